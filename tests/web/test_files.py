@@ -108,6 +108,40 @@ def test_a_record_is_added_and_goes_on(page: Page, site: WatchedServer) -> None:
 
 
 @pytest.mark.one_page
+def test_a_record_that_goes_on_leaves_what_else_is_kept(page: Page, site: WatchedServer) -> None:
+    whole = golden("royals-2-match")
+    kept = signed(
+        record="\n".join(whole.splitlines()[:60]) + "\n", names=["You", "Ada"],
+        label="Holiday", daily="2026-11-02", counts=True,
+        setup={**old()["setup"], "bots": [None, "expert-hunter"]},
+    )  # fmt: skip
+    put(page, site.url, matches(kept))
+    choose(page, "match.txt", whole)
+    page.get_by_role("dialog").get_by_role("button", name="Add").click(timeout=PATIENT)
+    page.wait_for_url("**/#/play/*")
+    (found,) = [json.loads(text) for key, text in stored(page).items() if KEPT in key]
+    assert found["id"] == kept["id"]
+    assert found["record"] == whole
+    same = ("label", "daily", "counts")
+    assert [found.get(key) for key in same] == [kept[key] for key in same]
+    assert found["setup"]["bots"] == [None, "expert-hunter"]
+
+
+@pytest.mark.one_page
+def test_puzzles_alone_can_be_saved(page: Page, site: WatchedServer) -> None:
+    put(page, site.url, {})
+    button = page.get_by_role("button", name="Save everything as a file")
+    expect(button).to_be_disabled()
+    solved = json.dumps({"version": 1, "solved": ["one"]})
+    put(page, site.url, {"regalia.puzzles": solved})
+    page.reload()
+    expect(button).to_be_enabled()
+    with page.expect_download() as download:
+        button.click()
+    assert json.loads(download.value.path().read_text("utf-8"))["puzzles"] == ["one"]
+
+
+@pytest.mark.one_page
 def test_a_file_is_dropped_on_the_page(page: Page, site: WatchedServer) -> None:
     page.goto(f"{site.url}#/")
     drop = """(text) => {

@@ -231,6 +231,9 @@ class TestSheet:
         look = player.look()
         check_sheet(player.page, look.replayed)
         player.page.get_by_role("button", name="How is this counted?").click()
+        # The table stays where it is: people may be connected to it.
+        seen = player.page.get_by_role("link", name="See it played").first
+        expect(seen).to_have_attribute("target", "_blank")
         rules = player.page.get_by_role("dialog").last
         expect(rules.locator('[data-rule="royals.score.sets"]')).to_be_visible()
 

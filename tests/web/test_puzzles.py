@@ -35,6 +35,10 @@ def test_a_puzzle_is_solved_and_kept(page: Page, site: WatchedServer) -> None:
     expect(panel.get_by_role("button", name="Show the answer")).to_be_visible()
     # It is no more than offered: the move is what comes next.
     expect(panel.locator(".btn.primary")).to_have_count(0)
+    expect(page.get_by_role("region", name="Puzzles")).to_be_visible()
+    page.get_by_role("button", name="Last trick and history").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Nothing yet.")
+    page.keyboard.press("Escape")
     # Nothing moves any more that is to be pressed.
     assert page.locator(".table .hand .card").count() > 0
 

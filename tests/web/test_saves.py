@@ -108,6 +108,55 @@ class TestList:
         expect(page.locator("main h1")).to_be_focused()
 
     @pytest.mark.one_page
+    @pytest.mark.parametrize("screen", ["", "matches"])
+    def test_each_of_several_undos_stays(
+        self, screen: str, page: Page, site: WatchedServer
+    ) -> None:
+        names = ("Ada", "Bo", "Cleo")
+        put(
+            page,
+            site.url,
+            matches(*(old(id=f"{at:012x}", names=["You", name]) for at, name in enumerate(names))),
+        )
+        page.goto(f"{site.url}#/{screen}")
+        before = stored(page)
+        # The match that was opened last stands above the list of the home page.
+        there = [name for name in names if page.locator(".matches li", has_text=name).count()]
+        for name in there:
+            act(page, f"Royals with {name}", "Delete")
+        undos = page.get_by_role("button", name="Undo")
+        for left in range(len(there), 0, -1):
+            expect(undos).to_have_count(left)
+            undos.last.click()
+        assert len(there) >= 2
+        assert stored(page) == before
+        act(page, f"Royals with {there[0]}", "Delete")
+        expect(undos).to_have_count(1)
+        # Who comes back later finds none.
+        page.goto(f"{site.url}#/credits")
+        page.goto(f"{site.url}#/{screen}")
+        expect(page.locator("li", has_text=f"Royals with {there[1]}")).to_be_visible()
+        expect(undos).to_have_count(0)
+
+    @pytest.mark.one_page
+    def test_a_name_is_not_lost_by_a_drag_that_ends_beside_the_sheet(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        put(page, site.url, matches(old()))
+        act(page, "Royals with Ada", "Rename")
+        name = page.get_by_label("Name of the match")
+        name.fill("Ours")
+        box = name.bounding_box()
+        assert box
+        page.mouse.move(box["x"] + 40, box["y"] + 10)
+        page.mouse.down()
+        page.mouse.move(3, 3, steps=3)
+        page.mouse.up()
+        expect(name).to_have_value("Ours")
+        page.mouse.click(3, 3)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+    @pytest.mark.one_page
     def test_storage_use_is_shown_and_room_can_be_made(
         self, page: Page, site: WatchedServer
     ) -> None:

@@ -107,6 +107,32 @@ def test_a_deleted_match_counts_on_and_none_counts_twice(page: Page, site: Watch
     expect(page.get_by_text("No hand is over yet.")).to_be_visible(timeout=PATIENT)
 
 
+def test_a_match_counts_as_another_tab_has_ended_it(page: Page, site: WatchedServer) -> None:
+    """The list was drawn before; so was the deal of the day, whose sheet nobody opened."""
+    save = over("royals", 2, "a" * 12, daily="2026-11-02", counts=True)
+    put(page, site.url, matches({**save, "winners": None}))
+    expect(page.locator("li", has_text="Royals with Ada")).to_be_visible()
+    page.evaluate("(all) => Object.assign(localStorage, all)", matches(save))
+    act(page, "Royals with Ada", "Delete")
+    assert "regalia.ledger" in stored(page)
+    assert save["totals"] == [
+        json.loads(stored(page)["regalia.daily"])["days"][0][whose] for whose in ("mine", "theirs")
+    ]
+
+
+def test_hands_of_a_match_that_never_ended_can_be_forgotten(
+    page: Page, site: WatchedServer
+) -> None:
+    save = over("royals", 2, "a" * 12)
+    put(page, site.url, matches({**save, "winners": None}))
+    act(page, "Royals with Ada", "Delete")
+    page.goto(f"{site.url}#/statistics")
+    expect(page.get_by_text("Hands of matches that were deleted count here still.")).to_be_visible()
+    assert "regalia.hands" in stored(page)
+    page.get_by_role("button", name="Forget them").click()
+    assert "regalia.hands" not in stored(page)
+
+
 def test_no_name_is_a_formula_in_the_table_of_hands(page: Page, site: WatchedServer) -> None:
     save = over("royals", 2, "f" * 12)
     save["names"] = save["setup"]["names"] = ["You", '=HYPERLINK("//e.co")']

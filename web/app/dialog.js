@@ -46,9 +46,13 @@ export function openSheet({ title, subtitle, kind = '', content, head = [], foot
       foot.length > 0 ? h('footer', { class: 'sheet-foot' }, ...foot) : null,
     ),
   );
-  // The dialog itself has no padding: a tap on it is a tap beside the sheet.
-  element.addEventListener('click', (event) => {
-    if (event.target === element) element.close();
+  // The dialog itself has no padding: a tap on it is a tap beside the sheet, unless it began inside.
+  let beside = false;
+  element.addEventListener('pointerdown', ({ target }) => {
+    beside = target === element;
+  });
+  element.addEventListener('click', ({ target }) => {
+    if (beside && target === element) element.close();
   });
   element.addEventListener('close', () => {
     element.remove();

@@ -90,6 +90,12 @@ export function startSettings() {
   prefersLight.addEventListener('change', apply);
 }
 
+/** Take over what else has written the settings. */
+export function rereadSettings() {
+  readKept();
+  apply();
+}
+
 /** @returns {Readonly<Settings>} */
 export function getSettings() {
   return settings;

@@ -119,7 +119,7 @@ async function playBots(save, isGone, progress) {
 
 /** @param {Compared} compared @param {Save} save @param {() => boolean} isGone */
 function drawFriend({ mine, theirs, moves, parted }, save, isGone) {
-  const name = save.sender || words.friend;
+  const name = save.sender || words.theFriend;
   const told = !moves
     ? words.noMoves
     : !parted
@@ -261,7 +261,7 @@ function drawLink(save, { packed, hand }, moves) {
     carried(url, words.copyLink, { text, url }),
     qr
       ? h('figure', { class: 'code' }, qr)
-      : h('p', { class: 'sm mut' }, moves ? words.tooLong : words.tooLong.split('. ')[0]),
+      : h('p', { class: 'sm mut' }, moves ? words.tooLongWithMoves : words.tooLong),
     drawPictureButton(title, '', hand, null),
     h('p', { class: 'xs mut' }, words.trust),
   ];
@@ -379,7 +379,7 @@ async function drawChallenge(text, isGone) {
     );
   }
   const begun = listSaves().saves.find((save) => save.challenge === text && !save.winners);
-  const played = await playedBefore(text, told);
+  const played = await playedBefore(text, told, isGone);
   const others = told.names.filter((_, seat) => seat !== told.seat);
   const name = told.sender || words.friend;
   const start = () => begin(text, told);
@@ -405,9 +405,11 @@ async function drawChallenge(text, isGone) {
  * Return the match in which this deal was played to its end, from the same seat.
  * @param {string} text
  * @param {Read} read
+ * @param {() => boolean} isGone
  */
-async function playedBefore(text, { game, seat }) {
+async function playedBefore(text, { game, seat }, isGone) {
   for (const save of listSaves().saves) {
+    if (isGone()) return null;
     if (save.game !== game || save.setup.way || save.setup.seat !== seat || !save.record) continue;
     // A match of many hands may have this one among them.
     if (await engine.call('challenge_same', { text, record: save.record }).catch(() => false)) return save;

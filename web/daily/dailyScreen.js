@@ -1,4 +1,5 @@
 // The deals of the day: those of one day, how many days in a row were played, and a calendar of the days before.
+import { say } from '../app/status.js';
 import { h, icon } from '../app/dom.js';
 import { findGame, games } from '../app/games.js';
 import { openInstead, page } from '../app/router.js';
@@ -34,6 +35,7 @@ export function dailyScreen(asked = '') {
     const turn = (/** @type {number} */ by) => {
       shownMonth = monthAfter(shownMonth, by);
       drawCalendar(calendar, shownMonth, day, now, results, turn);
+      say(words.month(`${shownMonth}-01`));
     };
     body.replaceChildren(
       h('h2', {}, day === now ? words.today : '', h('span', { class: 'mut' }, words.day(day))),
@@ -167,7 +169,7 @@ function drawCalendar(place, month, chosen, now, results, turn) {
       'header',
       {},
       way(-1, words.before, 'i-back', month <= FIRST.slice(0, 7)),
-      h('h2', { id: 'daily-calendar', 'aria-live': 'polite' }, words.month(`${month}-01`)),
+      h('h2', { id: 'daily-calendar' }, words.month(`${month}-01`)),
       way(1, words.after, 'i-next', month >= now.slice(0, 7)),
     ),
     h(

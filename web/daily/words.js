@@ -63,6 +63,8 @@ export const words = translate('daily', {
   you: 'You',
   bot: 'Steady in your seat',
   friend: 'Your friend',
+  /** Within a sentence. */
+  theFriend: 'your friend',
   better: 'You did better against the others.',
   level: 'You did as well against the others.',
   worse: 'You did less well against the others.',
@@ -87,7 +89,8 @@ export const words = translate('daily', {
   shareText: 'Share',
   picture: 'Picture of the result',
   qr: 'QR code of the link',
-  tooLong: 'It is too much for a QR code. Without the moves it may fit.',
+  tooLong: 'It is too much for a QR code.',
+  tooLongWithMoves: 'It is too much for a QR code. Without the moves it may fit.',
   trust: 'The link holds the whole deal: whoever takes it apart could read all cards.',
   /** @param {string} title @param {number} mine @param {number} theirs */
   challengeText: (title, mine, theirs) =>

@@ -138,7 +138,10 @@ export const pageStrings = translate('pageStrings', {
   counted: 'How is this counted?',
   /** The cards of a line. @param {string} name @param {number} cards @param {number} points */
   countedFor: (name, cards, points) =>
-    tr('{name}: {cards} {cards:card|cards}, {points} {points:point|points}', { name, cards, points }).replace('-', '−'),
+    tr('{name}: {cards} {cards:card|cards}, {points} {points:point|points}', { name, cards, points }).replace(
+      /-(?=\d)/,
+      '−',
+    ),
   joker: 'joker',
   replay: 'Replay',
   review: 'Review',

@@ -54,7 +54,11 @@ let summary = null;
 
 /** @returns {import('../app/router.js').Screen} */
 export function homeScreen() {
-  return { title: strings.pageTitle(''), kind: 'home', tab: '/', element: page, shown: fill, refresh: fill };
+  const shown = () => {
+    for (const row of matches.querySelectorAll('.struck')) row.remove();
+    return fill();
+  };
+  return { title: strings.pageTitle(''), kind: 'home', tab: '/', element: page, shown, refresh: fill };
 }
 
 async function fill() {
@@ -84,6 +88,7 @@ function draw(summary) {
       h('a', { class: 'btn quiet', href: '#/daily' }, icon('i-crown'), strings.daily),
       h('a', { class: 'btn quiet', href: '#/puzzles' }, icon('i-hint'), strings.puzzles),
     ),
+    ...(summary?.drawStruck(matches) ?? []),
     // The first of them stands above.
     ...(summary?.drawMatches(strings.matches, going.slice(first && going[0] ? 1 : 0).slice(0, FEW), openActs) ?? []),
     ...(summary?.drawMatches(strings.finished, done.slice(0, FEW), openActs) ?? []),

@@ -83,6 +83,7 @@ export function rulesScreen(game, id) {
         const now = (summary && Object.hasOwn(summary.now, phase) && summary.now[phase]) || [];
         half.replaceChildren(...drawAtHand(game.id, rules, now), ...(summary ? [drawSummary(game.id, summary)] : []));
         list.replaceChildren(...drawBook(game.id, rules));
+        if (search.value) filter(list, search.value);
         if (id && !id.startsWith('@')) pointAt(list, id);
       } catch (error) {
         const why = error instanceof Error ? error.message : '';
@@ -154,7 +155,7 @@ export async function openRules(game, ids, title) {
     kind: 'side',
     content: [
       rules.length === 0 && h('p', {}, pageStrings.ruleMissing),
-      h('div', { class: 'rules' }, ...rules.map((rule) => drawRule(game, rule, single ? 0 : 3, all))),
+      h('div', { class: 'rules' }, ...rules.map((rule) => drawRule(game, rule, single ? 0 : 3, all, true))),
       rules.length > 0 && noteEnglish(),
     ],
     foot: [
@@ -210,8 +211,9 @@ function drawBook(game, rules) {
  * @param {Rule} rule
  * @param {0 | 3} level of its heading; 0 for none, where the sheet has it
  * @param {Rule[]} all where the titles of related rules are
+ * @param {boolean} [beside] a table: its scenes open elsewhere, so that the table stays
  */
-function drawRule(game, rule, level, all) {
+function drawRule(game, rule, level, all, beside = false) {
   const related = all.filter(({ id }) => rule.see?.includes(id));
   const kind = pageStrings.kinds[rule.kind];
   const address = addressOf(game, rule.id);
@@ -228,11 +230,8 @@ function drawRule(game, rule, level, all) {
       'p',
       { class: 'xs mut' },
       rule.source ? h('span', {}, pageStrings.source(''), h('span', inEnglish(), rule.source)) : null,
-      // Beside a table it opens elsewhere, so that the table stays.
       rule.scenes ? ' · ' : null,
-      rule.scenes
-        ? h('a', { href: bookOf(game, rule.id), target: level === 0 ? '_blank' : null }, pageStrings.scene)
-        : null,
+      rule.scenes ? h('a', { href: bookOf(game, rule.id), target: beside ? '_blank' : null }, pageStrings.scene) : null,
     ),
     related.length > 0
       ? h(

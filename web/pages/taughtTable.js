@@ -74,9 +74,9 @@ export const watchEngine = (state, fail) =>
 
 /**
  * Create the panel that speaks: what is told, how far the lesson is, and a button where it waits for one.
- * @param {{ leave: () => void, back: () => void }} acts  `back`: by one step
+ * @param {{ leave: () => void, back: () => void, label?: string }} acts  `back`: by one step; `label`: what the panel is called
  */
-export function createPanel({ leave, back }) {
+export function createPanel({ leave, back, label = pageStrings.lesson }) {
   const says = h('p', { class: 'says' });
   const title = h('b', {});
   const count = h('span', {});
@@ -98,7 +98,7 @@ export function createPanel({ leave, back }) {
   };
   const element = h(
     'section',
-    { class: 'lesson', 'aria-label': pageStrings.lesson },
+    { class: 'lesson', 'aria-label': label },
     before,
     h('p', { class: 'where xs mut' }, title, ' ', count),
     // It may scroll where the page is magnified.

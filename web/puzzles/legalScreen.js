@@ -7,7 +7,7 @@ import { say } from '../app/status.js';
 import { SITE } from '../boot/site.js';
 import { strings } from '../i18n/strings.js';
 import { drawBoard } from '../scene/frame.js';
-import { sentence } from '../table/cards.js';
+import { sentence, spoken } from '../table/cards.js';
 import { addSolved, legalQuestionsOf } from './puzzleStore.js';
 import { words } from './words.js';
 
@@ -91,7 +91,7 @@ function drawQuestion(game, question, titles, number, all) {
     button.prepend(icon(right ? 'i-check' : 'i-close'));
     const verdict = right ? words.legalRight : words.legalWrong;
     item.append(h('p', {}, h('b', {}, verdict), ' ', sentence(move.text), ' ', ruleLink(move.rule)));
-    say(`${verdict} ${move.text}`);
+    say(`${verdict} ${spoken(move.text)}`);
     lay(right ? question.after : places, move.marks);
     if (right) end();
   }

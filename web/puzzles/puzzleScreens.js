@@ -7,6 +7,7 @@ import { during } from '../app/settled.js';
 import { engine } from '../boot/engineClient.js';
 import { strings } from '../i18n/strings.js';
 import { borrowEngine } from '../match/locks.js';
+import { openLog } from '../match/logSheet.js';
 import { drawError, drawWaiting } from '../match/placeholders.js';
 import { createHost, createPanel, setupOf, watchEngine } from '../pages/taughtTable.js';
 import { newSave } from '../saves/saves.js';
@@ -110,7 +111,7 @@ export function puzzleScreen(game, number) {
   const waiting = drawWaiting(save, words.find);
   const felt = h('div', { class: 'felt' });
   const trouble = h('div', { role: 'alert' });
-  const panel = createPanel({ leave: () => back('/puzzles'), back: () => {} });
+  const panel = createPanel({ label: words.title, leave: () => back('/puzzles'), back: () => {} });
   const element = h(
     'div',
     { class: 'play learning puzzling' },
@@ -124,7 +125,7 @@ export function puzzleScreen(game, number) {
     play: judge,
     back: () => back('/puzzles'),
     fail,
-    openLog: () => {},
+    openLog: () => openLog([], game.hand, state.now),
     place: `puzzle:${game.id}`,
   });
   let unwatch = () => {};

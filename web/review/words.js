@@ -114,6 +114,7 @@ export const reviewStrings = translate('reviewStrings', {
   /** @param {number} n */
   outlived: (n) => tr('{n} {n:match that was deleted counts|matches that were deleted count} here still.', { n }),
   forget: 'Forget them',
+  outlivedHands: 'Hands of matches that were deleted count here still.',
   forgotten: 'Deleted matches',
   moved: 'They go along when you save everything as a file, and come back with it.',
   files: 'Matches and files',
@@ -177,5 +178,8 @@ export const words = translate('review', {
   replay: 'Replay',
   failed: 'The hand cannot be reviewed.',
   /** @param {number} points */
-  signed: (points) => (points > 0 ? `+${number(round(points))}` : number(round(points)).replace('-', '−')),
+  signed: (points) => {
+    const by = round(points) || 0; // No −0.
+    return by > 0 ? `+${number(by)}` : number(by).replace('-', '−');
+  },
 });

@@ -15,11 +15,12 @@ import { drawPicture, stateOf } from './matchSummary.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { open } from '../app/router.js';
+import { rereadSettings } from '../app/settings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { day, download } from './exportFile.js';
 
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, daily: import('../daily/dailyStore.js').DailyResult[], misfits: number, puzzles?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, and `misfits` are none; `ledger` are matches that were deleted and still count */
+/** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('../daily/dailyStore.js').DailyResult[], misfits: number, puzzles?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, and `misfits` are none; `ledger` are matches that were deleted and still count */
 /** @typedef {import('../app/contract.js').Examined} Examined */
 
 /** Characters: more than a full store can come to. */
@@ -43,7 +44,8 @@ export async function readFile(file, progress = () => {}) {
   const text = (await file.text()).replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   if (/^regalia \d/.test(text)) {
     progress(0, 1);
-    return { saves: [await fromRecord(text)], broken: 0, settings: {}, daily: [], misfits: 0, ledger: [] };
+    const saves = [await fromRecord(text)];
+    return { saves, bare: true, broken: 0, settings: {}, daily: [], misfits: 0, ledger: [] };
   }
   const all = parse(text);
   if (all?.regalia === KIND) return fromEverything(upgradeAll(all), progress);
@@ -203,7 +205,7 @@ async function examine(record) {
  * @param {Found} found
  * @returns {{ added: Save[], had: Save[] }} throws a Refusal if it does not fit; then all is as before
  */
-function addFound({ saves, settings, ledger, daily, puzzles }) {
+function addFound({ saves, bare, settings, ledger, daily, puzzles }) {
   const here = listSaves().saves;
   /** @type {Save[]} */
   const added = [];
@@ -218,7 +220,8 @@ function addFound({ saves, settings, ledger, daily, puzzles }) {
       continue;
     }
     const id = twin?.id ?? (/^[0-9a-f]{12}$/.test(save.id) && !findSave(save.id) ? save.id : token(6));
-    const kept = { ...save, id, serial: twin?.serial ?? save.serial };
+    const kept = twin && bare ? { ...twin, ...movesOf(save) } : { ...save, id, serial: twin?.serial ?? save.serial };
+    if (twin) kept.label ||= twin.label;
     undo.unshift(() => {
       dropSave(id);
       if (twin) keepSave(twin);
@@ -235,8 +238,15 @@ function addFound({ saves, settings, ledger, daily, puzzles }) {
   if (Array.isArray(puzzles)) addSolved(puzzles);
   // Settings of this browser stay.
   for (const [key, value] of Object.entries(settings)) if (read(key) === null) write(key, value);
+  rereadSettings();
   return { added, had };
 }
+
+/** Return what a record says of a match. @param {Save} save @returns {Partial<Save>} */
+const movesOf = ({ record, names, hand, totals, winners }) => ({
+  ...{ record, names, hand, totals, winners },
+  ...{ picture: null, log: [], sheet: null },
+});
 
 /** Tell whether two saves are of one match: the same deal, the same moves as far as both go. @param {Save} a @param {Save} b */
 function isSame(a, b) {

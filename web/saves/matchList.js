@@ -2,10 +2,12 @@
 // can be done with a match.
 import { chooseFile, saveEverything } from './importExport.js';
 import { canShare, saveFile, saveText, shareSave } from './exportFile.js';
-import { deletedResults, keepResult } from './statsStore.js';
-import { drawMatches, stateOf } from './matchSummary.js';
+import { allDaily, keepDaily } from '../daily/dailyStore.js';
+import { solvedPuzzles } from '../puzzles/puzzleStore.js';
+import { deletedHands, deletedResults, keepResult } from './statsStore.js';
+import { drawMatches, drawStruck, stateOf } from './matchSummary.js';
 import { CAPACITY, isNarrow, isPersisted, storeState, used } from '../app/store.js';
-import { copySave, dropSave, dropUnread, listSaves, nameOf, plainName, renameSave } from './saves.js';
+import { copySave, dropSave, dropUnread, findSave, listSaves, nameOf, plainName, renameSave } from './saves.js';
 import { open, page, replayAddress } from '../app/router.js';
 import { openMenuSheet, openSheet } from '../app/dialog.js';
 import { button, focusTitle, h, icon } from '../app/dom.js';
@@ -26,7 +28,10 @@ export function matchesScreen() {
     kind: 'page',
     tab: '/',
     element: page({ title: strings.allMatches }, body),
-    shown: fillMatches,
+    shown: () => {
+      body.replaceChildren();
+      fillMatches();
+    },
     refresh: fillMatches,
   };
 }
@@ -37,6 +42,7 @@ function fillMatches() {
   const going = saves.filter((save) => !save.winners);
   const done = saves.filter((save) => save.winners);
   body.replaceChildren(
+    ...drawStruck(body),
     ...(saves.length === 0 ? [h('p', { class: 'mut' }, pageStrings.noMatches)] : []),
     ...drawMatches(strings.matches, going, openHere),
     ...drawMatches(strings.finished, done, openHere),
@@ -46,7 +52,7 @@ function fillMatches() {
       h('a', { class: 'btn quiet', href: '#/statistics' }, icon('i-sums'), pageStrings.statistics),
     ),
     ...(unread.length > 0 ? drawUnread(unread) : []),
-    drawRoom(saves, done),
+    drawRoom(saves, done, unread),
   );
 }
 
@@ -66,11 +72,16 @@ function drawUnread(unread) {
   return [h('h2', {}, pageStrings.unreadTitle), h('ul', { class: 'matches unread' }, ...rows)];
 }
 
+/** Tell whether there is anything to save as a file. @param {number} matches */
+const hasSomething = (matches) =>
+  matches + deletedResults().length + deletedHands().length + allDaily().length + solvedPuzzles().size > 0;
+
 /**
  * @param {Save[]} saves
  * @param {Save[]} done
+ * @param {import('./saves.js').Unread[]} unread
  */
-function drawRoom(saves, done) {
+function drawRoom(saves, done, unread) {
   const taken = used();
   const mean = saves.length > 0 ? used('regalia.') / saves.length : 0;
   const fit = mean > 0 ? Math.floor(Math.max(0, CAPACITY - taken) / mean) : 0;
@@ -80,7 +91,7 @@ function drawRoom(saves, done) {
     promise.textContent = kept ? pageStrings.persisted : pageStrings.notPersisted;
   });
   const oldest = done.slice(-PRUNE);
-  const room = h(
+  return h(
     'section',
     { class: 'keeping' },
     h('h2', {}, pageStrings.roomTitle),
@@ -96,17 +107,14 @@ function drawRoom(saves, done) {
           type: 'button',
           class: 'btn',
           onclick: saveEverything,
-          disabled: saves.length === 0 && deletedResults().length === 0,
+          disabled: !hasSomething(saves.length + unread.length),
         },
         pageStrings.saveAll,
       ),
       button('btn', () => chooseFile(fillMatches), pageStrings.bring),
-      isNarrow() && oldest.length > 0
-        ? button('btn', () => prune(oldest, room), pageStrings.prune(oldest.length))
-        : null,
+      isNarrow() && oldest.length > 0 ? button('btn', () => prune(oldest), pageStrings.prune(oldest.length)) : null,
     ),
   );
-  return room;
 }
 
 /**
@@ -126,27 +134,24 @@ function drawUse(taken, fit) {
   return h('div', { class: 'use' }, h('p', {}, words), bar);
 }
 
-/**
- * @param {Save[]} oldest
- * @param {HTMLElement} place
- */
-function prune(oldest, place) {
+/** @param {Save[]} oldest */
+function prune(oldest) {
   const undos = oldest.map(deleteSave);
-  fillMatches();
-  const row = h('div', { class: 'struck' });
+  const row = h('li', { class: 'struck' });
   body.prepend(row);
+  fillMatches();
   strike(pageStrings.someMatches(oldest.length), () => undos.forEach((undo) => void undo()), row, fillMatches);
-  place.remove();
 }
 
 const LONGEST = 60;
 
 /**
- * @param {Save} save
+ * @param {Save} listed the match as it was when the list was drawn: another tab may have played it on
  * @param {HTMLElement} row
  * @param {() => void} changed
  */
-export function openActs(save, row, changed) {
+export function openActs(listed, row, changed) {
+  const save = findSave(listed.id) ?? listed;
   const copy = () => {
     copySave(save, pageStrings.copyOf(nameOf(save)));
     changed();
@@ -178,7 +183,7 @@ export function openActs(save, row, changed) {
       {
         icon: 'i-close',
         label: strings.remove,
-        act: () => strike(nameOf(save), deleteSave(save), row, changed),
+        act: () => strike(nameOf(save), deleteSave(findSave(save.id) ?? save), row, changed),
       },
     ],
   });
@@ -223,6 +228,7 @@ function openRename(save, changed) {
 
 /** Delete a match. Its result goes on counting in the statistics. @param {Save} save @returns {() => void} undoes it */
 function deleteSave(save) {
+  if (save.daily) keepDaily(save);
   const forget = keepResult(save);
   const back = dropSave(save.id);
   return () => {
@@ -241,11 +247,13 @@ function deleteSave(save) {
 export function strike(name, undo, row, changed) {
   const back = () => {
     undo();
+    row.remove();
     changed();
     // The button that was pressed is gone.
     if (document.activeElement === document.body) focusTitle();
   };
   const undoing = button('btn quiet', back, pageStrings.undo);
+  row.classList.add('struck');
   row.replaceChildren(h('span', { class: 't sm mut', role: 'status' }, pageStrings.removed(name)), undoing);
   undoing.focus();
 }

@@ -60,6 +60,15 @@ export function drawMatches(title, saves, openActs) {
 }
 
 /**
+ * Keep the rows of a list that say what was deleted and how to undo that, while it is drawn anew.
+ * @param {HTMLElement} list
+ */
+export function drawStruck(list) {
+  const rows = list.querySelectorAll('.struck');
+  return rows.length > 0 ? [h('ul', { class: 'matches' }, ...rows)] : [];
+}
+
+/**
  * Draw a match, whatever it is: one that cannot be drawn has a row with a way to save or delete it.
  * @param {Save} save
  * @param {OpenActs} openActs

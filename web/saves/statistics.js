@@ -4,7 +4,7 @@ import { button, h, icon, svg } from '../app/dom.js';
 import { games, handWord } from '../app/games.js';
 import { dailyResults, today } from '../daily/dailyStore.js';
 import { sumUp, daysOf, sumDaily } from './results.js';
-import { allHands, allResults, deletedResults, forgetDeleted } from './statsStore.js';
+import { allHands, allResults, deletedHands, deletedResults, forgetDeleted } from './statsStore.js';
 import { page } from '../app/router.js';
 import { pointsRow, pointsTable } from '../match/scoreSheet.js';
 import { strike } from './matchList.js';
@@ -51,7 +51,7 @@ function drawAll(body, changed) {
       .filter(({ own, hands }) => own.length + hands.length > 0)
       .map(({ id, title, own, hands }) => drawGame(id, title, own, hands)),
     ...(results.length > 0 ? [h('p', { class: 'sm mut' }, reviewStrings.moved)] : []),
-    ...(kept > 0 ? [drawKept(kept, changed)] : []),
+    ...(kept + deletedHands().length > 0 ? [drawKept(kept, changed)] : []),
     h(
       'p',
       {},
@@ -133,7 +133,11 @@ function drawMatches(title, word, results) {
 
 /** @param {number} kept  matches that were deleted @param {() => void} changed */
 function drawKept(kept, changed) {
-  const row = h('div', { class: 'outlived' }, h('p', { class: 'sm mut' }, reviewStrings.outlived(kept)));
+  const row = h(
+    'div',
+    { class: 'outlived' },
+    h('p', { class: 'sm mut' }, kept > 0 ? reviewStrings.outlived(kept) : reviewStrings.outlivedHands),
+  );
   const forget = () => strike(reviewStrings.forgotten, forgetDeleted(), row, changed);
   row.append(button('btn quiet', forget, reviewStrings.forget));
   return row;

@@ -34,7 +34,7 @@ export function allHands() {
 }
 
 /** @returns {import('./results.js').HandLine[]} */
-function deletedHands() {
+export function deletedHands() {
   try {
     const list = readJson(read(HANDS) ?? '[]');
     return Array.isArray(list) ? list.filter(isHand) : [];

@@ -1,0 +1,10 @@
+// Figures of a review.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { words } from '../../web/review/words.js';
+
+test('points of a review have a sign, and nothing has none', () => {
+  assert.equal(words.signed(13.6), '+14');
+  assert.equal(words.signed(-13.6), '−14');
+  for (const none of [0, -0, 0.04, -0.04]) assert.equal(words.signed(none), '0');
+});
