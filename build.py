@@ -58,7 +58,10 @@ def site(argv: list[str]) -> int:
     options.add_argument("--no-stun", action="store_true", help="offer no such server")
     given = options.parse_args(argv)
     out = given.out.resolve()
-    if out != SITE and out.exists() and not (out / "build.json").exists() and any(out.iterdir()):
+    if out.exists() and not out.is_dir():
+        raise UserError(f"{out} is no folder; it stays as it is.")
+    built = (out / "build.json").exists() and (out / "engine.html").exists()
+    if out != SITE and out.exists() and not built and any(out.iterdir()):
         raise UserError(f"{out} holds something that is not a built site; it stays as it is.")
     start = time.perf_counter()
     stun = [] if given.no_stun else given.stun
@@ -75,12 +78,19 @@ def stun_server(text: str) -> str:
     return text
 
 
+def port(text: str) -> int:
+    """Return the number of a port; ArgumentTypeError if it is none."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 6 and int(text) < 65_536):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 65535")
+    return int(text)
+
+
 def serve(argv: list[str]) -> int:
     """Build the site, serve it on this machine and open it."""
     options = argparse.ArgumentParser(
         prog="build.py serve", description="Build and serve the site."
     )
-    options.add_argument("--port", type=int, default=8000, help="another is taken if this one is")
+    options.add_argument("--port", type=port, default=8000, help="another is taken if this one is")
     options.add_argument("--no-open", action="store_true", help="do not open a browser")
     given = options.parse_args(argv)
     build_site()
@@ -102,6 +112,7 @@ def test(argv: list[str]) -> int:
     """Run the JavaScript tests with Node, then pytest; `--quick` and `--full` run less and more."""
     quick, full = "--quick" in argv, "--full" in argv
     argv = [arg for arg in argv if arg not in ("--quick", "--full")]
+    argv = [arg.removeprefix("./") for arg in argv]
     paths = [arg for arg in argv if arg.startswith("tests/")]
     web = not paths or any(not path.startswith("tests/engine") for path in paths)
     # Each worker begins with half of the files, in the order of tests/conftest.py, and takes from

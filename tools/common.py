@@ -41,7 +41,8 @@ def run(command: Sequence[object], *, why: str, hint: str = "", env: Env | None 
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             stdin=subprocess.DEVNULL,
-            text=True,
+            encoding="utf-8",
+            errors="replace",
             timeout=TIMEOUT,
             check=False,
         )

@@ -35,7 +35,10 @@ AHEAD_MARK = "data-ahead"
 def engine_wheel() -> Path:
     """Return the engine's wheel, built anew if a file of the engine changed."""
     wheels = BUILD / "wheels"
-    key = digest(ENGINE, *(ROOT / name for name in ("pyproject.toml", "hatch_build.py", "LICENSE")))
+    key = digest(
+        ENGINE,
+        *(ROOT / name for name in ("pyproject.toml", "hatch_build.py", "LICENSE", "README.md")),
+    )
     built = sorted(wheels.glob("regalia-*.whl"))
     if not (built and is_fresh("wheel", key)):
         for old in built:

@@ -62,6 +62,7 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
     of `web/multiplayer/reach.js`; an empty list offers none.
     """
     with build_lock():
+        setup.python("site")  # before several threads ask for it
         modules, node = setup.web_packages(dev=False)
         # Always the same folder: esbuild names joined files after the place of their sources.
         new = BUILD / "site"
@@ -95,11 +96,19 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
             )
             if (out / KEPT).exists():
                 shutil.copyfile(out / KEPT, new / KEPT)
-            shutil.rmtree(out, ignore_errors=True)
-            shutil.move(new, out)
+            _replace(out, new)
         finally:
             shutil.rmtree(new, ignore_errors=True)
     return out
+
+
+def _replace(out: Path, new: Path) -> None:
+    """Put the folder `new` in the place of `out`; UserError if that cannot be removed."""
+    shutil.rmtree(out, ignore_errors=True)
+    if out.exists():
+        # Moved there, the site would lie in a folder within it.
+        raise UserError(f"{out} cannot be removed: give another folder with --out.")
+    shutil.move(new, out)
 
 
 @contextlib.contextmanager

@@ -62,6 +62,7 @@ let engine = null;
 function startEngine() {
   const frame = document.createElement('iframe');
   frame.hidden = true;
+  frame.style.setProperty('display', 'none', 'important'); // whatever the page says of its frames
   frame.title = 'Regalia’s rules engine';
   frame.tabIndex = -1;
   frame.src = new URL('engine.html', site).href;
@@ -195,7 +196,7 @@ class Embed extends HTMLElement {
 
   /** Return the address of the still picture or of the player; '' if there is nothing to show. @returns {Promise<string>} */
   async address() {
-    const what = new URLSearchParams({ home: location.origin, hosted: '1' });
+    const what = new URLSearchParams({ home: self.origin, hosted: '1' });
     for (const name of PASSED) {
       const value = this.getAttribute(name);
       if (value) what.set(name, value);
@@ -207,6 +208,8 @@ class Embed extends HTMLElement {
     } else {
       what.set('game', id);
       const text = await this.text();
+      // Another game than the one that is spoken of is none.
+      if (this.hasAttribute('src') && !text) return '';
       if (text) what.set('text', text);
     }
     const number = Number(this.getAttribute('number') ?? 1);
@@ -233,7 +236,8 @@ window.addEventListener('message', async ({ source, origin, data }) => {
   if (!from) return;
   if (data.type === 'regalia:engine') {
     const { port1, port2 } = new MessageChannel();
-    engine ??= startEngine();
+    // A page that puts another body in the place of this one takes the engine away.
+    if (!engine?.frame.isConnected) engine = startEngine();
     (await engine.ready).postMessage({ type: 'regalia:port' }, site.origin, [port1]);
     from.frame?.contentWindow?.postMessage({ type: 'regalia:port' }, site.origin, [port2]);
   } else if (data.type === 'regalia:known') {

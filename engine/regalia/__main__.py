@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import secrets
 import sys
@@ -16,19 +15,23 @@ from regalia.cli.files import check_file, replay_file
 from regalia.cli.play import Terminal
 from regalia.cli.reviewing import review_file
 from regalia.games import GAMES
+from regalia.json_text import read_json
 from regalia.version import __version__
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return the exit code: 0, 1 for a wrong record, 2 for a wrong argument."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         # A terminal that has no card glyphs shows question marks and goes on.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    given = _parser().parse_args(argv)
-    run: Callable[[argparse.Namespace], int] = given.run
     try:
-        return run(given)
+        given = _parser().parse_args(argv)
+        run: Callable[[argparse.Namespace], int] = given.run
+        code = run(given)
+        if sys.stdout is not None:
+            sys.stdout.flush()  # While a reader that has left is still expected.
+        return code
     except Problem as problem:
         print(f"regalia: {problem}", file=sys.stderr)
         return 2
@@ -122,7 +125,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 def _positive(text: str) -> int:
     if not (text.isdecimal() and text.isascii() and 0 < len(text) < 10 and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r:.40} is not a whole number from 1 up")
+        raise argparse.ArgumentTypeError(f"{text!r:.40} is not a whole number from 1 to 999999999")
     return int(text)
 
 
@@ -134,7 +137,7 @@ def _options(given: argparse.Namespace) -> dict[str, Any]:
         if not equals:
             raise Problem(f"--option {text!r:.40}: write NAME=VALUE")
         try:
-            options[name] = json.loads(value)
+            options[name] = read_json(value)
         except ValueError:
             options[name] = value
     if given.target is not None:

@@ -162,7 +162,7 @@ class Cell(TypedDict):
 
 
 class Government(TypedDict):
-    """A form of government: its points now, and if it may still come."""
+    """A form of government: its points now, and whether the royals of the line leave it open."""
 
     mode: str
     name: str

@@ -123,6 +123,8 @@ class Match:
         self.options = options
         if seed is None and start is None:
             raise OptionError("seed: None deals no cards: give a number or a text")
+        if any("\ud800" <= character <= "\udfff" for character in str(seed)):
+            raise OptionError(f"{str(seed)!r:.40} holds half of a character")
         if start is not None:
             dealer = start.dealer
         elif dealer is None:
@@ -133,7 +135,7 @@ class Match:
         self.names = list(names) if names else [f"Player {seat + 1}" for seat in range(seats)]
         if len(self.names) != seats or not all(isinstance(name, str) for name in self.names):
             raise OptionError(f"names: one text for each of the {seats} seats")
-        for text in (*self.names, str(seed)):
+        for text in self.names:
             # A record of it could not be read.
             if any("\ud800" <= character <= "\udfff" for character in text):
                 raise OptionError(f"{text!r:.40} holds half of a character")

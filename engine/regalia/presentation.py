@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from regalia.cards import TEXT, card_name
-from regalia.i18n import Name, tr, tr_noop
+from regalia.i18n import Name, all_of, tr, tr_noop
 from regalia.match import HandResult, Match
 from regalia.state import Event, Move, State
 
@@ -285,6 +285,9 @@ def winner_of(match: Match, result: HandResult, observer: Observer, won: str, ev
     """
     ended = ends_match(match, result)
     first, *others = match.winners if ended else match.game.best(result.scores)
+    if ended and 0 < len(others) < match.scorers - 1:
+        names = [observer.name(seat) for seat in (first, *others)]
+        return tr("Shared match: {names}", names=all_of([str(name) for name in names]))
     if ended:
         won, even = tr_noop("{who} won the match"), tr_noop("The match is drawn")
     return tr(even if others else won, who=observer.name(first), n=match.hands.index(result) + 1)

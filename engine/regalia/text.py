@@ -25,6 +25,9 @@ _SIGNS = {
     "assassin": ("†", "an assassin"),
     "inert": ("°", "paid for a ransom"),
     "ransomable": ("*", "may be ransomed now"),
+    "hostage": ("‡", "a hostage"),
+    "betrothed": ("~", "betrothed"),
+    "spouse": ("=", "married"),
 }
 
 #: The beginning of a line up to the first wide gap: what follows is a column of its own.
@@ -79,7 +82,7 @@ def board(picture: Drawn) -> Iterator[str]:
     drawn = picture["table"]
     width = max(len(seat["name"]) for seat in drawn["seats"])
     for seat in drawn["seats"]:
-        parts = [f"{seat['cards']} cards"]
+        parts = [f"{seat['cards']} card{'' if seat['cards'] == 1 else 's'}"]
         if seat["house"]:
             parts.insert(0, GLYPHS[SUITS.index(seat["house"])])
         parts += [f"{zone['caption'].lower()} {_zone(zone)}" for zone in seat["zones"]]
@@ -99,6 +102,10 @@ def board(picture: Drawn) -> Iterator[str]:
             offers = zip(zone["offers"], zone["cards"], strict=True)
             said = (f"{o['name'].lower()} {_card(c)} {o['text']}".rstrip() for o, c in offers)
             yield f"  {zone['caption']}: {', '.join(said)}"
+        elif zone["kind"] == "meter":
+            yield f"  {zone['caption']} {zone.get('rest', '')}".rstrip()
+        elif zone["kind"] == "aside" or zone["kind"] == "note":
+            yield f"  {zone['caption']}"
         elif zone["kind"] == "trick" and zone["plays"] and not zone["past"]:
             plays = [f"{play['caption']} {_card(play['card'])}" for play in zone["plays"]]
             yield f"  {zone['caption']}: {', '.join(plays)}"

@@ -19,6 +19,7 @@ from regalia.bots.arena import play_out
 from regalia.cards import Rng
 from regalia.cli import MAX_BYTES
 from regalia.record import Record
+from regalia.rules import Scene
 
 ENGINE = Path(regalia.__file__).parents[1]
 
@@ -426,6 +427,55 @@ def test_a_reader_that_leaves_early_is_no_error(saved):
     assert process.stderr.read() == b""
     process.stderr.close()
     assert process.wait(timeout=60) == 0
+
+
+def test_a_reader_that_reads_nothing_is_no_error():
+    """What fits into a pipe's buffer is only written at the end."""
+    environment = {**os.environ, "PYTHONPATH": str(ENGINE)}
+    command = [sys.executable, "-m", "regalia", "playouts", "royals", "-n", "1"]
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as pipe:
+        done = subprocess.run(
+            command, env=environment, stdout=pipe, stderr=subprocess.PIPE, check=False
+        )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_bytes_that_are_no_text_are_no_move():
+    environment = {**os.environ, "PYTHONPATH": str(ENGINE), "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(
+        [sys.executable, "-m", "regalia", "play", "royals", "--seed", "1"],
+        input=b"h\xff\n", env=environment, capture_output=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert done.stdout.endswith(b"You left the match.\n")
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (("play", "royals", "--seed", "\udcff"), "half of a character"),
+        (("play", "royals", "--option", f"x={'[' * 100_000}"), "has no option 'x'"),
+    ],
+)
+def test_an_argument_that_hurts_is_refused(say, argv, words):
+    code, _, err = say(*argv)
+    assert code == 2
+    assert words in err
+
+
+def test_the_table_says_what_lies_aside_and_who_is_married():
+    lines = regalia.GAMES["lines"].new_match(3, seed="aside")
+    assert " is out\n" in str(lines.state)
+    couple = {
+        "house": ["S", "H", "D"], "attacker": 0, "turn": 20, "phase": "w2",
+        "hands": ["4S 4H", "5S 5C", "6S 6D"],
+        "spoils": ["KC.h1", "QH.vKCm10!", ""], "meld": ["", "KC.vQHs10!", ""],
+    }  # fmt: skip
+    state = Scene("example", "Example", "", couple, ()).start(regalia.GAMES["marriage"])
+    assert "K♣‡" in str(state)
+    assert "Q♥=" in str(state)
 
 
 def test_the_library_does_not_import_the_shell():

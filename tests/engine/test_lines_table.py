@@ -99,6 +99,30 @@ def test_the_own_map_and_what_it_comes_to() -> None:
     assert picture["table"]["hand"]["note"] == "Spent: 10♠ 3♠ 9♥ 8♣ 6♣"
 
 
+def test_a_royal_that_becomes_the_next_candidate_is_not_out() -> None:
+    """While three corrupt ones are banished one candidate lies there, and another comes to it."""
+    seen = 0
+    for seed in range(500):
+        state = regalia.GAMES["lines"].new_match(3, seed=f"banish {seed}").state
+        rng = Rng(seed)
+        while state.actor is not None:
+            moves = state.legal_moves()
+            state.play(moves[rng.below(len(moves))])
+            assert isinstance(state, LinesState)
+            if state.phase != "banish" or state.turn == state.trades:
+                continue
+            seen += 1
+            picture, _, _ = drawn(state, state.actor or 0)
+            shown = zones(picture)
+            (left,) = [card["card"] for card in shown["candidates"]["cards"]]
+            assert shown["candidates"]["offers"][0]["name"] != "Left over"
+            if left != "JO" and left[0] != "A":
+                for seat in range(3):
+                    cells = {cell["at"]: cell["state"] for cell in shown[f"{seat}l"]["cells"]}
+                    assert cells[left] == "open"
+    assert seen >= 3
+
+
 def test_other_maps_say_what_they_bring_under_each_ruler() -> None:
     picture, _, _ = drawn(sixth_trade())
     shown = zones(picture)

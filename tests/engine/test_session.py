@@ -438,6 +438,8 @@ def test_rows_of_a_sheet_hold_the_cards_that_they_count(variant: Variant) -> Non
         ("marriage", [5, 20, 10], "Bo won the match"),
         ("marriage", [20, 20, 10], "The match is drawn"),
         ("royals", [20, 20], "The match is drawn"),
+        ("lines", [4, 2, 4], "Shared match: You and Cleo"),
+        ("lines", [4, 4, 4], "The match is drawn"),
     ],
 )
 def test_a_match_of_one_hand_says_who_won(game: str, scores: list[int], title: str) -> None:

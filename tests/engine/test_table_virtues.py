@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regalia import IllegalMove, Rng, State
+from regalia.bots import advise
 from regalia.bridge import BRIDGE, call
+from regalia.choices import all_choices
 from regalia.cli import show
 from regalia.games import GAMES
 from regalia.games.virtues import table
@@ -357,3 +359,37 @@ def test_a_terminal_shows_the_melds() -> None:
     lines = list(show.table(table.draw(state, observer())))
     assert "  4♥ 9♥ as 5♥ 6♥ 7♥ | J♣  Ben 15 Repression: 9 counts as 5 · You 7" in lines
     assert "  Stock 42 · Discard 2, 7♦ on top" in lines
+
+
+# --- words about lowered cards -------------------------------------------------------------------
+
+
+def test_a_card_that_could_be_lowered_goes_with_others() -> None:
+    melds = ["1 4H 5H 6H +KH"]
+    given_up = {"seat": 1, "phase": "yield", "force": 1, "idle": False, "melds": melds}
+    state = Scene(
+        "virtues.example", "Example", "",
+        {**USUAL, **given_up, "hands": ["8S 8H TD QC", "2C"]}, (),
+    ).start(GAME)  # fmt: skip
+    advice = advise("steady", "virtues")(state.view(0), Rng(0))
+    assert str(advice.move) == "yield TD"
+    assert "goes with nothing" not in advice.why(observer())
+
+
+def test_a_refusal_says_what_the_lowered_card_counts_as() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        view("4H 5H 6H 2S QC").play("meld 4H 5H 6H=5 +QC")
+    assert caught.value.message == "4♥, 5♥ and 6♥ as 5 do not follow each other without a gap."
+
+
+def test_one_point_more_is_one_point() -> None:
+    found = all_choices("virtues", table, view("AC 9H KS", melds=["0 2C 3C 4C"]), observer())
+    assert "1 point more" in json.dumps(found, default=str)
+
+
+def test_an_expert_of_a_manner_gives_that_manner_s_reason() -> None:
+    given = {"phase": "draw", "melds": ["1 4H 5H 6H +KH"], "discard": "QD JC"}
+    state = view("KS", "2H 3D 4D JS 8C 9C TH", **given)
+    advice = advise("expert-finisher", "virtues")(state, Rng(0))
+    assert str(advice.move) == "draw 1"
+    assert "a single one is enough" in advice.why(observer())

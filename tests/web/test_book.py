@@ -189,6 +189,12 @@ class TestRead:
         expect(page.locator("#found")).to_have_text(re.compile(r"^\d+ rules found\.$"))
         assert 0 < shown.count() < 20
         expect(page.locator("[id='royals.assassin.victim']")).to_be_visible()
+        # A link to what was put away ends the search.
+        elsewhere = page.locator("[id='royals.trick.two-beats-ace']")
+        expect(elsewhere).to_be_hidden()
+        page.evaluate("() => { location.hash = '#royals.trick.two-beats-ace'; }")
+        expect(elsewhere).to_be_visible()
+        expect(page.locator("#find")).to_have_value("")
         page.locator("#find").fill("")
         expect(shown).to_have_count(len(GAMES["royals"].rules))
 
@@ -279,6 +285,13 @@ class TestScenes:
         # Another scene of the rule takes its place.
         page.locator(".in-book", has=figure).get_by_role("link", name="A jack opens it").click()
         expect(figure.get_by_role("heading", name="A jack opens it")).to_be_visible()
+
+    def test_the_focus_stays_where_a_scene_begins(self, page: Page, site: WatchedServer) -> None:
+        page.goto(f"{site.url}rules/royals/")
+        place = page.locator(".in-book").first
+        place.locator("a.play").first.press("Enter")
+        expect(place.get_by_role("button", name="Next step")).to_be_visible()
+        assert page.evaluate("() => document.activeElement.closest('.in-book') !== null")
 
     def test_scene_is_played_on_a_phone(self, page: Page, site: WatchedServer) -> None:
         page.set_viewport_size(PHONE)

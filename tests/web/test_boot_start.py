@@ -485,6 +485,20 @@ class TestLate:
             assert page.evaluate("() => engine.call('rules', { game: 'royals' })") == rules
         assert len([path for path in server.asked if "late-engine" in path]) == 1
 
+    def test_late_module_that_did_not_come_is_asked_for_again(
+        self, page: Page, site_folder: Path, server: WatchedServer, problems: Problems
+    ) -> None:
+        problems.expect("503|XMLHttpRequest")
+        bare(page, server)
+        assert "failure" not in page.evaluate(START, {})
+        server.refuse(r"late-engine")
+        call = "() => engine.call('rules', { game: 'royals' })"
+        refused = page.evaluate(f"{call}.catch(({{ message }}) => message)")
+        assert isinstance(refused, str)
+        server.mend()
+        rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
+        assert page.evaluate(call) == rules
+
     def test_whole_standard_library_can_be_imported(
         self, page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:

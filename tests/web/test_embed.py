@@ -5,6 +5,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -428,6 +429,56 @@ def test_element_without_a_scene_keeps_its_own_content(
                 expect(unknown.frame_locator("iframe").get_by_text("404").first).to_be_attached()
             expect(unknown.locator("iframe")).to_be_hidden()
             assert unknown.evaluate("element => !!element.shadowRoot.querySelector('slot')")
+
+
+def test_a_game_whose_record_does_not_come_is_no_other_game(
+    guest: Page, host: str, pages: dict[str, str], site: WatchedServer, problems: Problems
+) -> None:
+    problems.expect("no-such.txt")
+    pages["lost.html"] = hosted(
+        site, '<regalia-game id="lost" game="lines" src="no-such.txt">A link</regalia-game>'
+    )
+    guest.goto(f"{host}lost.html")
+    lost = guest.locator("#lost")
+    lost.evaluate("async (element) => { await element.play(); }")
+    expect(lost.locator("iframe")).to_have_count(0)
+    assert lost.evaluate("element => !!element.shadowRoot.querySelector('slot')")
+
+
+def test_a_draft_without_an_origin_is_played(
+    guest: Page, host: str, pages: dict[str, str], site: WatchedServer
+) -> None:
+    """An editor shows a post in a frame whose own text it is."""
+    post = hosted(site, '<regalia-game id="game" game="lines">A game</regalia-game>')
+    pages["draft.html"] = f'<!doctype html><iframe id="draft" srcdoc="{escape(post)}"></iframe>'
+    guest.goto(f"{host}draft.html")
+    game = guest.frame_locator("#draft").locator("#game")
+    game.evaluate("element => element.play()")
+    card = game.frame_locator("iframe").locator(".hand .card").first
+    expect(card).to_be_visible(timeout=60_000)
+
+
+def test_the_engine_outlives_a_page_that_changes_its_body(
+    guest: Page, host: str, pages: dict[str, str], site: WatchedServer
+) -> None:
+    game = '<regalia-game id="game" game="lines">A game</regalia-game>'
+    pages["turbo.html"] = hosted(site, game)
+    guest.goto(f"{host}turbo.html")
+    for _ in range(2):
+        guest.locator("#game").evaluate("element => element.play()")
+        table = guest.locator("#game").frame_locator("iframe")
+        expect(table.locator(".hand .card").first).to_be_visible(timeout=60_000)
+        engines = guest.locator('iframe[title*="rules engine"]')
+        expect(engines).to_have_count(1)
+        expect(engines).to_be_hidden()
+        guest.evaluate(
+            """(game) => {
+              const body = document.createElement('body');
+              body.innerHTML = game;
+              document.body.replaceWith(body);
+            }""",
+            game,
+        )
 
 
 def test_a_rule_may_come_later_and_go_for_a_while(

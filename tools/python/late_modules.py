@@ -29,10 +29,16 @@ class LateFinder:
             # The worker fetches it synchronously: an import cannot wait for a promise.
             import js  # type: ignore[import-not-found]
 
+            # Before there is a file: where none comes, the next import asks once more.
+            content = js.fetchLate(archive).to_bytes()
             with open(place, "wb") as file:
-                file.write(js.fetchLate(archive).to_bytes())
-        # In a damaged archive it is not: that is an error, and no reason to look elsewhere.
-        spec: ModuleSpec = find_in(place, name)
+                file.write(content)
+        try:
+            spec: ModuleSpec = find_in(place, name)
+        except ImportError:
+            # In a damaged archive it is not: that is an error, and no reason to look elsewhere.
+            os.remove(place)
+            raise
         return spec
 
 

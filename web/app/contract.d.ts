@@ -134,7 +134,7 @@ export interface Cell {
   tone: 'own' | 'other' | 'plain';
 }
 
-/** A form of government: its points now, and if it may still come. */
+/** A form of government: its points now, and whether the royals of the line leave it open. */
 export interface Government {
   mode: string;
   name: string;

@@ -38,6 +38,9 @@ const PLAIN = new URLSearchParams(location.search).has('plain');
 /** Methods that the bots' worker has a part in. */
 const FOR_BOTS = new Set(['bot', 'review_hand']);
 
+/** What Python says where an archive that it fetches late does not come, or is none. */
+const LATE_FAULT = /ImportError|JsException/;
+
 /** Milliseconds without news from a start until it is slow. */
 const SLOW = 20_000;
 
@@ -498,7 +501,8 @@ export const engine = {
     const language = currentLanguage();
     const inLanguage = language === 'en' ? args : { language, ...args };
     const answer = during(source.call(method, inLanguage));
-    answer.catch(({ kind }) => kind === 'Crash' && mendFiles()); // A late archive may be damaged.
+    // A late archive may be damaged.
+    answer.catch(({ kind, message }) => (kind === 'Crash' || LATE_FAULT.test(message)) && mendFiles());
     return answer;
   },
   /**

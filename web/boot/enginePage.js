@@ -40,6 +40,7 @@ function serve(port) {
     if (start) engine.start();
     else if (retry) {
       if (engine.state.stage === 'failed') engine.retry();
+      else port.postMessage({ state: { ...engine.state } });
     } else if (leave) {
       stop();
       port.close();

@@ -21,6 +21,11 @@ let moved = false;
 function scrollToTarget() {
   const place = document.getElementById(location.hash.slice(1));
   if (!place) return;
+  // What a search has put away is looked for no more.
+  if (field?.value && place.closest('[hidden]')) {
+    field.value = '';
+    filter('');
+  }
   moved = false;
   let [still, frames, top] = [0, 0, Number.NaN];
   const scroll = () => {
@@ -164,6 +169,7 @@ async function showScene(place, link, play) {
   const links = /** @type {HTMLAnchorElement[]} */ ([...place.querySelectorAll('ol.more a')]);
   const nth = links.map(sceneOf).findIndex((each) => each.rule === rule && each.number === number);
   const next = nth >= 0 ? links[nth + 1] : undefined;
+  const held = place.contains(document.activeElement);
   shown.replaceWith(made);
   const scene = figures.createScene(made, {
     openRule(_, asked) {
@@ -174,6 +180,8 @@ async function showScene(place, link, play) {
     next: next ? () => void showScene(place, next, true) : null,
   });
   begun = { figure: made, scene };
+  // What had the focus is gone.
+  if (held) /** @type {HTMLElement | null} */ (made.querySelector('.try'))?.focus({ preventScroll: true });
   if (play) await scene.play();
   else scene.run();
 }

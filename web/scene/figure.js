@@ -169,7 +169,9 @@ export function createScene(figure, host) {
     if (played !== mine) return;
     if (!code) {
       played = null;
-      trouble.textContent = words.missingPart;
+      // A browser may remember for the life of a page that a script did not come.
+      const reload = h('button', { type: 'button', class: 'btn', onclick: () => location.reload() }, words.again);
+      trouble.replaceChildren(words.missingPart, ' ', reload);
       return;
     }
     const around = { figure, stack, foot, said, told, rule, number: Number(number), game };

@@ -9,6 +9,7 @@ import { saveText } from '../saves/exportFile.js';
 import { handWord, setGames } from '../app/games.js';
 import { readJson } from '../app/store.js';
 import { engine } from '../boot/engineClient.js';
+import { EngineError } from '../boot/errors.js';
 import { openLog } from '../match/logSheet.js';
 import { openScore } from '../match/scoreSheet.js';
 import { SITE } from '../boot/site.js';
@@ -61,7 +62,11 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
   const host = {
     play: async (/** @type {string} */ move) => {
       const started = run;
-      const played = await engine.call('play', { text: move, seat: now?.you });
+      const played = await engine.call('play', { text: move, seat: now?.you }).catch((error) => {
+        const refused = error instanceof EngineError && error.kind === 'IllegalMove';
+        if (run === started && !refused) fail(error);
+        throw error;
+      });
       if (started !== run) return;
       take(played);
       void playBots();
@@ -73,10 +78,11 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
     openLog: () => openLog(log, handWord(now?.game ?? game), now),
     openMenu: () => {},
     back: () => {},
-    missing: (/** @type {() => void} */ retry) => {
+    missing: () => {
       says.hidden = false;
       says.textContent = words.missingPart;
-      again.replaceChildren(button('btn', retry, words.again));
+      // A browser may remember for the life of a page that a script did not come; nothing is played yet.
+      again.replaceChildren(button('btn', () => location.reload(), words.again));
     },
   };
 
@@ -101,7 +107,10 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
     try {
       while (now && run === started) {
         const { actor, bots } = now;
-        if (now.sheet) return void setTimeout(() => run === started && score(), pace() * 2);
+        if (now.sheet) {
+          if (now.over) done?.({ totals: now.totals, winners: now.winners });
+          return void setTimeout(() => run === started && score(), pace() * 2);
+        }
         if (actor === null) return;
         if (bots[actor] === null) return table?.busy(false);
         else {
@@ -124,7 +133,6 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
   function score() {
     const snapshot = now;
     if (!snapshot?.sheet) return;
-    if (snapshot.over) done?.({ totals: snapshot.totals, winners: snapshot.winners });
     const show = button('btn primary', () => score(), words.score);
     again.replaceChildren(show);
     openScore(snapshot, {

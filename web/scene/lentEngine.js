@@ -18,7 +18,11 @@ export async function useLentEngine(home) {
       port.onmessage = ({ data: { state } }) => resolve({ port, state });
     };
     window.addEventListener('message', listen);
-    window.parent.postMessage({ type: 'regalia:engine', detail: {} }, home);
+    try {
+      window.parent.postMessage({ type: 'regalia:engine', detail: {} }, home);
+    } catch {
+      resolve(null); // A page without an origin: a draft, or a file.
+    }
     setTimeout(() => resolve(null), 5000);
   });
   if (lent) engine.use(lentEngine(lent.port, lent.state));
@@ -65,7 +69,8 @@ function lentEngine(port, first) {
         asked.set(last, { resolve, reject });
         port.postMessage({ id: last, call: { ...args, method } });
       });
-    window.addEventListener('pagehide', () => port.postMessage({ leave: true }));
+    // A page that is only put aside may be shown again.
+    window.addEventListener('pagehide', ({ persisted }) => persisted || port.postMessage({ leave: true }));
     return {
       call,
       start: () => port.postMessage({ start: true }),

@@ -572,7 +572,7 @@ async function prepare(lender) {
 function showProgress(again) {
   const says = h('span', { role: 'status' });
   const bar = h('span', { class: 'pr', role: 'progressbar', 'aria-label': words.progress }, h('i', {}));
-  const retry = h('button', { type: 'button', class: 'btn', hidden: true, onclick: () => engine.retry() }, words.again);
+  const retry = h('button', { type: 'button', class: 'btn', hidden: true }, words.again);
   const node = h('div', { class: 'ft engine' }, says, retry, bar);
   let stop = () => {};
   /** @param {string} text @param {boolean} failed */
@@ -585,6 +585,7 @@ function showProgress(again) {
     node,
     start() {
       stop();
+      retry.onclick = () => engine.retry();
       stop = engine.watch(({ stage, loaded, total, message }) => {
         const share = stage === 'download' && total > 0 ? loaded / total : stage === 'start' ? 1 : 0;
         bar.style.setProperty('--share', String(share));
@@ -595,6 +596,7 @@ function showProgress(again) {
     },
     /** @param {string} text */
     fail(text) {
+      stop();
       show(text || words.trouble, true);
       retry.onclick = again;
     },

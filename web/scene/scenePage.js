@@ -26,7 +26,12 @@ function fragment() {
   }
 }
 
+/** How often a scene was asked for: one that is overtaken while it is fetched is not shown. */
+let shows = 0;
+
 async function show() {
+  shows += 1;
+  const mine = shows;
   player?.destroy();
   player = null;
   const [rule = '', ...rest] = fragment().split('/');
@@ -35,10 +40,12 @@ async function show() {
   const row = rest.find((part) => part.startsWith('in:'))?.slice(3) ?? '';
   if (row && !rows[row]) await fetchRows();
   const figure = await fetchFigure(rule, number);
+  if (mine !== shows) return;
   if (!figure) {
     root.replaceChildren(drawMissing());
     return;
   }
+  const held = root.contains(document.activeElement);
   root.replaceChildren(figure);
   const all = rows[row] ?? [];
   const at = all.findIndex(([id, each]) => id === rule && each === number);
@@ -47,6 +54,8 @@ async function show() {
     location.hash = [...(next ?? []), 'play', `in:${row}`].join('/');
   };
   player = createScene(figure, { next: next ? go : null });
+  // What had the focus is gone.
+  if (held) /** @type {HTMLElement | null} */ (figure.querySelector('.try'))?.focus({ preventScroll: true });
   if (play) await player.play();
 }
 

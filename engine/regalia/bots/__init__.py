@@ -196,7 +196,7 @@ def expert_for(
         search = module.searching(manner)
     from regalia.bots.expert import Expert  # Late: a table without it starts without it.
 
-    return Expert(search, playouts, seconds)
+    return Expert(search, playouts, seconds, manner=manner)
 
 
 def _only_for(

@@ -53,7 +53,8 @@ class Expert:
 
     ``playouts`` bounds the hands that are played on for a move: the same view, numbers and
     playouts give the same move. ``seconds`` bounds the time instead, or as well. ``stop`` is asked
-    after each deal: when it says True, the best move so far is returned.
+    after each deal: when it says True, the best move so far is returned. ``manner`` is that of the
+    search, whose rules of thumb make the first choice.
     """
 
     def __init__(
@@ -62,11 +63,13 @@ class Expert:
         playouts: int | None = None,
         seconds: float | None = None,
         stop: Callable[[], bool] | None = None,
+        manner: str | None = None,
     ) -> None:
         self.search = search
         self.playouts = search.playouts if playouts is None and seconds is None else playouts
         self.seconds = seconds
         self.stop = stop
+        self.manner = manner
 
     def __call__(self, view: State, rng: RandomSource) -> Move:
         """Return the move."""
@@ -124,7 +127,8 @@ class Expert:
         """
         tried = self.think(view, rng)
         kept = view.copy()
-        thumb = advise("steady", view.game.id)(view, rng) if tried.best == 0 else None
+        name = f"steady-{self.manner}" if self.manner else "steady"
+        thumb = advise(name, view.game.id)(view, rng) if tried.best == 0 else None
 
         def why(observer: Observer) -> str:
             if len(tried.moves) < 2:

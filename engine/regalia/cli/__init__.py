@@ -10,6 +10,7 @@ import shutil
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TextIO
 
 from regalia import text as show
 from regalia.games import GAMES
@@ -30,9 +31,14 @@ def game_called(name: str) -> PlayableGame:
     return GAMES[name]
 
 
+def is_terminal(stream: TextIO | None) -> bool:
+    """Return True for a stream to a terminal; one that is closed is None."""
+    return stream is not None and stream.isatty()
+
+
 def print_lines(lines: Iterable[str]) -> None:
     """Print lines, wrapped where they go to a terminal or ``COLUMNS`` says how wide it is."""
-    if sys.stdout.isatty() or os.environ.get("COLUMNS", "").isdecimal():
+    if is_terminal(sys.stdout) or os.environ.get("COLUMNS", "").isdecimal():
         lines = show.wrap(lines, max(20, shutil.get_terminal_size().columns))
     for line in lines:
         print(line)

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from regalia.bots.arena import Result
-from regalia.cli import Problem, game_called
+from regalia.cli import Problem, game_called, is_terminal
 from regalia.errors import OptionError
 from regalia.i18n import Count
 
@@ -44,7 +44,7 @@ def run_arena(
     game = game_called(game_id)
     task = Task(game_id, *names, seed, seats, options)
     _check_writable(file)
-    watch = tell if sys.stderr.isatty() else None
+    watch = tell if is_terminal(sys.stderr) else None
     try:
         result, times = measure_matches(task, deals, jobs=jobs, stop=stop, watch=watch)
     except OptionError as error:
@@ -107,7 +107,7 @@ def run_hands(
     title = game_called(game_id).title
     task = Task(game_id, *names, seed, seats, options)
     _check_writable(file)
-    watch = tell if sys.stderr.isatty() else None
+    watch = tell if is_terminal(sys.stderr) else None
     try:
         found = measure(task, deals, jobs=jobs, stop=stop, watch=watch)
     except OptionError as error:

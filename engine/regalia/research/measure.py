@@ -175,7 +175,9 @@ def _played(play: Callable[[Task, int], T], task: Task, deals: int, jobs: int) -
         yield from (play(task, deal) for deal in range(deals))
         return
     # Ctrl-C is for the parent alone, which keeps what was played.
-    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=_IGNORED)
+    pool = ProcessPoolExecutor(
+        min(jobs, deals, MOST_JOBS), initializer=signal.signal, initargs=_IGNORED
+    )
     try:
         waiting = [pool.submit(play, task, deal) for deal in range(min(deals, 4 * jobs))]
         for deal in range(deals):
@@ -191,6 +193,8 @@ def _played(play: Callable[[Task, int], T], task: Task, deals: int, jobs: int) -
 
 
 _IGNORED = (signal.SIGINT, signal.SIG_IGN)
+#: More processes Windows does not wait for.
+MOST_JOBS = 61
 
 
 def play_deal(task: Task, deal: int) -> tuple[float, float, int]:

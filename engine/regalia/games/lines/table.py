@@ -176,7 +176,8 @@ def _gone(view: LinesState, seat: int) -> set[int]:
     gone = set(view.graveyard)
     if view.neglected is not None:
         gone.add(view.neglected)
-    if len(view.candidates) == 1:
+    # Before the last trade another one comes to its side (lines.update.senior).
+    if len(view.candidates) == 1 and view.turn == view.trades:
         gone.update(view.candidates)
     for other, own in enumerate(view.lines):
         if other != seat:
@@ -283,6 +284,8 @@ def _centre(view: LinesState, observer: Observer) -> list[contract.CentreZone]:
 def _offers(view: LinesState, observer: Observer) -> contract.Offers:
     best = highest(view.trick)
     offers: list[contract.Offer] = []
+    # One is left over for good after the last trade (lines.next.left).
+    left = len(view.candidates) == 1 and view.turn == view.trades
     for i, card in enumerate(view.candidates):
         takes = view.takes[i] if view.takes else None
         suits = [] if takes is None else list(range(4)) if takes == ANY else [takes]
@@ -302,7 +305,7 @@ def _offers(view: LinesState, observer: Observer) -> contract.Offers:
             said = tr("takes {suit}", suit=GLYPHS[takes])
         offers.append(
             {
-                "name": tr("Left over") if view.phase in ("joker", "over") else tr(_AGES[i]),
+                "name": tr("Left over") if left else tr(_AGES[i]),
                 "ref": f"{TEXT[card]}@c",
                 "takes": [SUITS[suit] for suit in suits],
                 "text": said,

@@ -9,7 +9,7 @@ from regalia.games.virtues import moves, words
 from regalia.games.virtues.explain import explain
 from regalia.games.virtues.scoring import scores
 from regalia.games.virtues.state import VirtuesState
-from regalia.i18n import tr, tr_noop
+from regalia.i18n import Count, tr, tr_noop
 from regalia.presentation import Observer
 from regalia.state import Move
 
@@ -50,7 +50,7 @@ class VirtuesChooser:
             after = view.copy()
             after.play(move)
             gained = scores(after)[view.seat] - scores(view)[view.seat]
-            return tr("{n} points more", n=gained)
+            return tr("{n} {n:point|points} more", n=Count(gained))
         return ""
 
     def refused(self, view: VirtuesState, open_: set[str]) -> Iterator[Refused]:

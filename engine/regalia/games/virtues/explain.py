@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from regalia.cards import ACE, RANK_PLURALS, RANKS, SUIT_WORDS, TEN, glyphs, listing
 from regalia.errors import IllegalMove
+from regalia.games.virtues import words
 from regalia.games.virtues.melds import CLUBS, HEARTS, SPADES, Meld, Shape, is_face, number
 from regalia.games.virtues.state import STALL_LIMIT, VirtuesState
-from regalia.i18n import tr, tr_noop
+from regalia.i18n import all_of, tr, tr_noop
 from regalia.state import Move
 
 
@@ -160,7 +161,9 @@ def _figure(value: int) -> str:
 def _no_meld(of: Shape) -> IllegalMove | None:
     if of.kind:
         return None
-    cards = listing(of.cards)
+    cards = all_of(
+        [glyphs(c) if v == number(c) else words.as_figure(glyphs(c), v) for c, v in of.items]
+    )
     suits = {card & 3 for card in of.cards}
     values = sorted({value for _, value in of.items})
     if len(suits) > 1:

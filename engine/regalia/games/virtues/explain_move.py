@@ -5,7 +5,8 @@ from __future__ import annotations
 from regalia.cards import glyphs
 from regalia.games.virtues import words
 from regalia.games.virtues.evaluate import Evaluator, Lay
-from regalia.games.virtues.melds import DIAMONDS, is_face, number
+from regalia.games.virtues.legal import CLUB_FACES
+from regalia.games.virtues.melds import DIAMONDS, is_face, lowered, mask_of, number
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import Count, decimal, tr, tr_noop
 from regalia.presentation import Observer
@@ -117,6 +118,9 @@ def _least(evaluator: Evaluator, card: int) -> str:
         for other in others
         if other < 40
     )
+    mask = mask_of(hand)
+    if alone and mask & CLUB_FACES:  # A card may count as another.
+        alone = not any(card in shape.cards for shape in lowered(mask))
     said = tr("{card} goes with nothing in your hand.", card=glyphs(card)) if alone else ""
     if is_face(card) and len([other for other in hand if is_face(other)]) > 1:
         said = tr("A meld takes one face card, and you hold more.")
