@@ -430,7 +430,7 @@ def test_a_reader_that_leaves_early_is_no_error(saved):
 
 
 def test_a_reader_that_reads_nothing_is_no_error():
-    """What fits into a pipe's buffer is only written at the end."""
+    """Output that fits into the buffer of a pipe is only written at the end."""
     environment = {**os.environ, "PYTHONPATH": str(ENGINE)}
     command = [sys.executable, "-m", "regalia", "playouts", "royals", "-n", "1"]
     read, write = os.pipe()

@@ -332,7 +332,7 @@ def test_guest_is_seated_again_after_a_lost_connection(crowd: Crowd) -> None:
 
 
 def test_the_host_plays_something_else_and_comes_back(crowd: Crowd) -> None:
-    """What the guest does meanwhile is not lost, and nobody is invited again."""
+    """Moves of the guest meanwhile are not lost, and nobody is invited again."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
         open_table(people, crowd.url, "royals")
