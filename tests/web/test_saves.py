@@ -119,8 +119,9 @@ class TestList:
             matches(*(old(id=f"{at:012x}", names=["You", name]) for at, name in enumerate(names))),
         )
         page.goto(f"{site.url}#/{screen}")
-        before = stored(page)
         # The match that was opened last stands above the list of the home page.
+        expect(page.locator(".matches li")).to_have_count(3 if screen else 2)
+        before = stored(page)
         there = [name for name in names if page.locator(".matches li", has_text=name).count()]
         for name in there:
             act(page, f"Royals with {name}", "Delete")
