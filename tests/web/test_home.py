@@ -85,6 +85,9 @@ def test_home_goes_on_with_the_newest_of_two_matches_that_look_alike(
     expect(page.locator(f"#matches a[href='#{begun[0]}']")).to_be_visible()
 
 
+# Beside all other tests the entry ahead was missing twice, by itself never: the cause is not
+# known yet.
+@pytest.mark.full
 @pytest.mark.one_page
 def test_way_back_of_a_deep_link_leads_to_the_parent(page: Page, site: WatchedServer) -> None:
     """Where nothing lies before a screen in the history, Back leads to where it belongs."""
