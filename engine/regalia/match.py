@@ -41,7 +41,7 @@ class Surrender(str):
     def parse(cls, text: str) -> Self:
         """Read ``surrender SEAT [ANSWER]``; NotationError for anything else."""
         words = text.split(" ")
-        if len(words) not in (2, 3) or not (words[1].isdecimal() and len(words[1]) == 1):
+        if len(words) not in (2, 3) or words[1] not in tuple("0123456789"):
             raise NotationError(f"{text[:40]!r} is not written as a surrender is: surrender 2")
         return cls(int(words[1]), "".join(words[2:]))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from regalia import GAMES
+from regalia.errors import NotationError
+from regalia.match import Surrender
 from regalia.record import Record
 from regalia.session.session import BridgeError, Session
 
@@ -109,3 +111,11 @@ def test_a_match_that_was_given_up_is_opened_as_it_ended() -> None:
     assert again.over
     opened = Session(Record.load(again.record.dump()).replay(), 0, [None] * 3)
     assert opened.snapshot()["sheet"]["title"].endswith("won the match")
+
+
+@pytest.mark.parametrize("seat", ["\u0662", "\uff12", "02", "-1", ""])
+def test_a_seat_is_written_in_plain_digits(seat: str) -> None:
+    """In other digits a letter would surrender for its reader, and not say so."""
+    assert Surrender.parse("surrender 2").seat == 2
+    with pytest.raises(NotationError):
+        Surrender.parse(f"surrender {seat}")
