@@ -4,7 +4,7 @@ import { chooseFile, saveEverything } from './importExport.js';
 import { canShare, saveFile, saveText, shareSave } from './exportFile.js';
 import { allDaily, keepDaily } from '../daily/dailyStore.js';
 import { solvedPuzzles } from '../puzzles/puzzleStore.js';
-import { deletedHands, deletedResults, keepResult } from './statsStore.js';
+import { deletedResults, keepResult } from './statsStore.js';
 import { drawMatches, drawStruck, stateOf } from './matchSummary.js';
 import { CAPACITY, isNarrow, isPersisted, storeState, used } from '../app/store.js';
 import { copySave, dropSave, dropUnread, findSave, listSaves, nameOf, plainName, renameSave } from './saves.js';
@@ -73,8 +73,7 @@ function drawUnread(unread) {
 }
 
 /** Tell whether there is anything to save as a file. @param {number} matches */
-const hasSomething = (matches) =>
-  matches + deletedResults().length + deletedHands().length + allDaily().length + solvedPuzzles().size > 0;
+const hasSomething = (matches) => matches + deletedResults().length + allDaily().length + solvedPuzzles().size > 0;
 
 /**
  * @param {Save[]} saves

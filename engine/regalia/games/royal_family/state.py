@@ -163,12 +163,13 @@ class RoyalFamilyState(State):
     def drop(self, seat: int, card: int) -> None:
         """Take a card out of a hand; in a view an unknown card turns out to have been it."""
         hand = self.hands[seat]
+        held = card
         try:
             hand.remove(card)
-            self.have[seat][card] -= 1
         except ValueError:
-            hand.remove(UNKNOWN)
-            self.have[seat][UNKNOWN] -= 1
+            held = UNKNOWN
+            hand.remove(held)
+        self.have[seat][held] -= 1
         shown, limits = self.shown[seat], self.limits[seat]
         if card in shown:
             shown.remove(card)
