@@ -1021,6 +1021,8 @@ class LetterRead(TypedDict):
     seats: int
     names: list[str]
     bots: list[str | None]
+    #: Those that differ from the game's own.
+    options: dict[str, Any]
     to: int | None
     hand: int
     moves: int

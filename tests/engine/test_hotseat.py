@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 
 from regalia.bridge import BRIDGE, call
+from regalia.match import Match
+from regalia.multiplayer.packing import pack_json
+from regalia.record import Record
 from tests.engine.harness import TABLES, Variant
 
 ROYALS = next(v for v in TABLES if v.game.id == "royals")
+LINES = next(v for v in TABLES if v.game.id == "lines" and v.seats == 3)
 
 
 def ask(method: str, **args: Any) -> Any:
@@ -20,14 +24,14 @@ def ask(method: str, **args: Any) -> Any:
     return answer["ok"]
 
 
-def pass_new(variant: Variant, seed: str = "1") -> Any:
+def pass_new(variant: Variant, seed: str = "1", bots: list[str | None] | None = None) -> Any:
     names = [f"Person {seat}" for seat in range(variant.seats)]
     return ask(
         "pass_new",
         game=variant.game.id,
         seed=seed,
         names=names,
-        bots=[None] * variant.seats,
+        bots=bots or [None] * variant.seats,
         seats=variant.seats,
         options=variant.options,
     )
@@ -108,6 +112,41 @@ def test_only_the_one_who_is_to_move_may_sit_down() -> None:
     other = 1 - snapshot["handover"]["seat"]
     answer = json.loads(call(json.dumps({"method": "pass_sit", "seat": other})))
     assert "not for this seat" in answer["error"]["message"]
+
+
+def test_a_match_that_is_over_is_shown_after_a_reload() -> None:
+    """Nobody is to sit down for it: a curtain would stay."""
+    match = Match(ROYALS.game, 2, "1", {"target": 1}, None, ["Ann", "Ben"])
+    while not match.over:
+        match.play(match.state.legal_moves()[0])
+    sealed = pack_json(Record.of(match).dump())
+    snapshot = ask("pass_open", sealed=sealed, bots=[None, None])["snapshot"]
+    assert snapshot["table"]
+    assert snapshot["sheet"]
+    assert snapshot["handover"] is None
+
+
+def test_a_hand_that_a_bot_ends_behind_the_curtain_shows_its_score_sheet() -> None:
+    """What is over is nobody's secret; the next hand begins behind the curtain again."""
+    ended: set[int] = set()
+    for seed in range(40):
+        snapshot = pass_new(LINES, str(seed), [None, None, "random"])["snapshot"]
+        while snapshot["sheet"] is None:
+            actor = snapshot["actor"]
+            if actor != 2:
+                ask("pass_sit", seat=actor)
+            snapshot = ask("play", text=legal()[-1], seat=actor)["snapshot"]
+            if snapshot["sheet"] is None:
+                # The person's move is over, and the bot thinks behind the curtain.
+                snapshot = ask("pass_cover")["snapshot"]
+                assert "table" not in snapshot
+        ended.add(actor)
+        assert snapshot["table"]
+        assert snapshot["next"] == {"who": "sheet"}
+        assert "table" not in ask("next")["snapshot"]
+        if 2 in ended:
+            break
+    assert 2 in ended
 
 
 def test_a_reload_begins_behind_the_curtain() -> None:

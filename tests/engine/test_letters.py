@@ -15,7 +15,7 @@ from regalia.errors import LetterError
 from regalia.games import GAMES
 from regalia.match import Match
 from regalia.multiplayer.letter import Letter, compare, moves_elsewhere
-from regalia.multiplayer.packing import pack, unpack
+from regalia.multiplayer.packing import pack, pack_json, unpack, unpack_json
 from tests.engine import harness
 from tests.engine.harness import VARIANTS, Variant
 
@@ -110,6 +110,18 @@ def test_a_bomb_is_not_unpacked() -> None:
     assert len(bomb) < 8_000
     with pytest.raises(LetterError, match="too long"):
         unpack(bomb)
+    # Each line may be short enough, and all together not.
+    line = pack_json("a" * 1_500_000)
+    assert len(unpack_json(f"{line}\n{line}")) == 3_000_000
+    with pytest.raises(LetterError, match="too long"):
+        unpack_json(f"{line}\n" * 100)
+
+
+def test_a_letter_says_by_which_options_it_is_played() -> None:
+    """A rematch is played by them."""
+    match = GAMES["royals"].new_match(2, "1", {"target": 300}, 0, ["Ann", "Ben"])
+    told = Writer(0).ask("letter_read", text=letter_of(match).pack())
+    assert told["options"] == {"target": 300}
 
 
 class Writer:

@@ -122,6 +122,104 @@ def test_a_promise_that_was_lost_with_a_connection_is_made_again(reloaded: bool)
     assert_in_step(net)
 
 
+def promise(net: Net, peer: int, *, lost: bool) -> None:
+    """A guest is ready for the next hand, and the host may not hear it."""
+    page = net.guests[peer]
+    page.make_ready()
+    net.unheard = {"commit"} if lost else set()
+    for text in page.flush()["out"]:
+        net.say(peer, text)
+    net.unheard = set()
+
+
+@pytest.mark.parametrize("reloaded", [False, True])
+@pytest.mark.parametrize("given_up", [False, True])
+def test_who_was_let_go_after_a_lost_promise_comes_back(reloaded: bool, given_up: bool) -> None:
+    """The hand that was dealt meanwhile is from another shuffle than the one promised for."""
+    net = open_room("lines", 3, 3, seed=3)
+    net.play(1)
+    room, peer, page = net.room, net.peer_of(2), net.guests[net.peer_of(2)]
+    assert room.session is not None
+    promise(net, 1, lost=False)
+    promise(net, peer, lost=True)
+    net.lose(peer)
+    net.guests[peer] = page
+    net.post(room.propose_bot(2))
+    agree(net, 1, 2)
+    if given_up:
+        net.post(room.free(2))
+    room.session.next()
+    room.deal_if_ready()
+    net.post(room.flush())
+    assert room.session.waiting is None
+    net.play(1)
+    back = net.come_back(peer, reloaded=reloaded)
+    if given_up:
+        assert "taken by somebody else" in net.dropped[back]
+        return
+    assert_in_step(net)
+    net.play(2)
+    assert_in_step(net)
+    assert shared(net.guests[1]) == {1: True, 2: True}
+
+
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_who_comes_back_by_a_way_that_breaks_twice_comes_back(reloaded: bool) -> None:
+    """Two answers to a return are lost while hands go by: what the page has not seen is opened."""
+    net = open_room("royals", 2, 2, seed=5)
+    net.play(1)
+    net.step()
+    peer = net.peer_of(1)
+    page = net.guests[peer]
+    net.lose(peer)
+    for hands in (2, 3, 4):
+        net.post(net.room.propose_bot(1))
+        net.play(hands)
+        # The host hears the greeting, and nothing that it answers arrives.
+        net.guests[peer] = page
+        net.bend = lambda peer, text: []
+        peer = net.come_back(peer)
+        net.bend = lambda peer, text: [text]
+        net.lose(peer)
+        if hands == 3:
+            net.room = Host.from_dict(json.loads(json.dumps(net.room.to_dict())))
+    net.post(net.room.propose_bot(1))
+    net.play(5)
+    net.guests[peer] = page
+    back = net.come_back(peer, reloaded=reloaded)
+    assert_in_step(net)
+    assert shared(net.guests[back])[2]
+    net.play(6)
+    assert_in_step(net)
+    # What was read need not be told again.
+    net.lose(back)
+    assert net.room.guests[1].since == 6
+
+
+@pytest.mark.parametrize("read", range(1, 4))
+def test_a_way_back_may_break_inside_the_answer(read: int) -> None:
+    """So many messages of the host are read before the connection is lost once more."""
+    net = open_room("royals", 2, 2, seed=5)
+    net.play(1)
+    for _ in range(12):
+        net.step()
+    peer = net.peer_of(1)
+    page = net.guests[peer]
+    net.lose(peer)
+    net.guests[peer] = page
+    left = iter(range(read))
+    net.bend = lambda peer, text: [text] if next(left, None) is not None else []
+    peer = net.come_back(peer)
+    net.bend = lambda peer, text: [text]
+    assert net.sent[peer]
+    net.lose(peer)
+    net.guests[peer] = page
+    net.come_back(peer)
+    assert_in_step(net)
+    net.play(2)
+    assert_in_step(net)
+
+
 def test_a_page_that_was_made_anew_waits_for_its_welcome() -> None:
     net = open_room("royals", 2, 2, seed=3)
     for _ in range(20):

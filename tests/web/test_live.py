@@ -139,6 +139,14 @@ def rounds(host: Person) -> int:
     return [each["is"] for each in traffic(host.page, "sent")].count("opened")
 
 
+#: Opens the copy of a match that was played with others and is over.
+OPEN_COPY = """() => {
+  const saves = Object.keys(localStorage).filter((key) => key.startsWith('regalia.match.'));
+  const over = saves.find((key) => JSON.parse(localStorage[key]).winners);
+  location.hash = `#/play/${over.slice('regalia.match.'.length)}`;
+}"""
+
+
 def is_checked(person: Person) -> None:
     """A guest's page says that the hand was opened to it, and is as it should be."""
     person.page.keyboard.press("Escape")
@@ -198,6 +206,11 @@ def test_a_whole_match_and_another(crowd: Crowd) -> None:
         )
         moved = shown(host)
         play_on(everybody, lambda: shown(host) != moved, 60)
+        # In the copy nobody plays for the others: it offers no rematch.
+        host.page.evaluate(OPEN_COPY)
+        finished = host.page.get_by_role("dialog")
+        expect(finished.locator(":is(.finale, table.score)").first).to_be_visible()
+        expect(finished.get_by_role("button", name="Rematch")).to_have_count(0)
         for guest in guests:
             assert [each["is"] for each in traffic(guest.page, "got")].count("bye") == 0
 
@@ -420,6 +433,15 @@ def test_guest_keeps_its_seat_while_its_engine_comes(
         expect(guest.page.locator(".lobby")).to_contain_text("You have a seat")
         assert guest.page.url == seat
         assert guest.matches() == 1
+        # By message they play under the names by which they sat down, not under those of the form.
+        guest.page.reload()
+        host.page.evaluate("() => { delete window.RTCPeerConnection; }")
+        host.page.get_by_role("button", name="Invite again").click(timeout=30_000)
+        host.page.get_by_role("button", name="Play by message instead").click()
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        save = host.save()
+        assert (save["setup"]["way"], save["names"]) == ("letter", [host.name, guest.name])
+        assert save["bots"] == [None, None]
 
 
 def test_the_host_reloads_and_everybody_goes_on(crowd: Crowd) -> None:

@@ -896,6 +896,8 @@ export interface LetterRead {
   seats: number;
   names: string[];
   bots: (string | null)[];
+  /** Those that differ from the game's own. */
+  options: Record<string, unknown>;
   to: number | null;
   hand: number;
   moves: number;

@@ -45,7 +45,10 @@ export function againstBots({ save }) {
       if (record) return engine.call('open', { record, seat: setup.seat, bots: setup.bots });
       return engine.call('new', { ...setup });
     },
-    rematch: () => playAgain(save),
+    // In the copy of a match that was played with people elsewhere nobody plays their seats.
+    rematch: save.setup.bots.some((bot, seat) => bot === null && seat !== save.setup.seat)
+      ? null
+      : () => playAgain(save),
   };
 }
 

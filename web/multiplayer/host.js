@@ -137,7 +137,7 @@ export class HostMode extends LiveMode {
     try {
       if (!snapshot?.table || snapshot.over) {
         const { way: _way, ...setup } = save.setup;
-        const letter = newSave(save.title, { ...setup, way: 'letter' });
+        const letter = newSave(save.title, { ...setup, ...this.people(), way: 'letter' });
         if (!snapshot?.table) this.close();
         keepSave(letter);
         openInstead(`/play/${letter.id}`);
@@ -154,6 +154,15 @@ export class HostMode extends LiveMode {
     } catch (error) {
       match.fail(error);
     }
+  }
+
+  /** Return the names and the bots for another match of those who are here; a bot that sits in for somebody makes room. */
+  people() {
+    const { names, bots } = this.match.save.setup;
+    if (!this.room) return { names, bots };
+    const { guests, open } = this.room;
+    const stays = (/** @type {number} */ seat) => guests.includes(seat) && !open[seat];
+    return { names: this.room.names, bots: this.room.bots.map((bot, seat) => (stays(seat) ? null : bot)) };
   }
 
   /** End what is live: tell everybody that the match goes on by message, and forget the table. */

@@ -66,7 +66,7 @@ export function byLetter(match) {
     },
     strip(snapshot) {
       const elsewhere = snapshot.next.who === 'other';
-      if (!elsewhere && !(snapshot.over && !snapshot.sheet)) return null;
+      if (!elsewhere && !snapshot.over) return null;
       const name = elsewhere ? (save.names[snapshot.actor ?? 0] ?? '') : '';
       return h(
         'div',
@@ -81,8 +81,8 @@ export function byLetter(match) {
         asked = now.ply;
         // Only after a turn, not when the match is merely looked at.
         if (played) void send(save.names[now.actor ?? 0] ?? '');
+        played = false;
       }
-      played = false;
     },
   };
 }
@@ -177,8 +177,9 @@ async function mineOf(text, read) {
       })
     );
     if (found.how === null || found.how === 'other') continue;
-    const nearer = best === null || order.indexOf(found.how) < order.indexOf(best.read.how ?? '');
-    if (nearer) best = { save, read: found, count: found.same };
+    const nearer = best === null ? 1 : order.indexOf(best.read.how ?? '') - order.indexOf(found.how);
+    if (nearer > 0 || (nearer === 0 && best && found.same > best.count))
+      best = { save, read: found, count: found.same };
   }
   return best;
 }
@@ -197,7 +198,7 @@ export async function takeLetter(text, read, seat, old, since) {
     newSave(read.title, {
       game: read.game,
       seats: read.seats,
-      options: {},
+      options: read.options,
       dealer: null,
       names: read.names,
       bots: read.bots,

@@ -126,6 +126,8 @@ class Guest:
                 if self.known:  # Said to this page before it was made anew; the welcome tells all.
                     return self.answer(None)
                 raise WireError("words before a welcome")
+            if kind == "welcome" and self._hellos:
+                self._due = ""  # What was to follow the one before is lost with its connection.
             if kind != self._due and (self._due or kind == "catch") and kind != "bye":
                 raise WireError(f"a {kind} out of turn")
             turn = getattr(self, f"_{kind}")(**message)

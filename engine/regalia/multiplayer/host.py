@@ -45,6 +45,8 @@ class RemotePlayer:
     stale: int = 0
     #: The hands that were over when the connection was lost.
     since: int = 0
+    #: False after a return until something shows that the answer was read: it may be lost as well.
+    caught_up: bool = True
 
 
 class HostSession(Session):
@@ -231,6 +233,11 @@ class Host:
                         raise WireError("a second hello")
                     message["token"] = guest.token
                 turn = self._hello(peer, **message)
+            elif peer in self._late:
+                # It is greeted after the deal, and says then again what still matters.
+                if kind == "bye":
+                    self._drops.append([peer, ""])
+                    self._lose(peer)
             elif guest is None:
                 raise WireError("words before a hello")
             else:
@@ -249,10 +256,19 @@ class Host:
         self._late = {late: hello for late, hello in self._late.items() if late != peer}
         for guest in self.present():
             if guest.peer == peer:
-                guest.since = 0 if self.match is None else len(self.match.hands)
+                guest.since = self._since(guest)
                 guest.peer = None
                 self._forget_answers(guest.seat)
                 self._table()
+
+    def _since(self, guest: RemotePlayer) -> int:
+        """Return the hands that were over when this guest's page had certainly read all."""
+        if guest.peer is None or not guest.caught_up:
+            return guest.since
+        return self._over()
+
+    def _over(self) -> int:
+        return 0 if self.match is None else len(self.match.hands)
 
     def _forget_answers(self, seat: int) -> None:
         """Forget to which bots somebody has agreed: a page that comes back is asked again."""
@@ -280,8 +296,10 @@ class Host:
             return None
         if guest.peer not in (None, peer):
             self._drop(guest.peer, "the same person came in by another way")
-        guest.peer, guest.stale = peer, 0
+        guest.since = self._since(guest)
+        guest.peer, guest.stale, guest.caught_up = peer, 0, self.match is None
         if not back:
+            guest.since = self._over()
             self.tokens += 1
             guest.token = fair.nonce(self.secret, f"token {name}", self.tokens)
             self._rename(guest, name)
@@ -326,6 +344,7 @@ class Host:
 
     def _commit(self, guest: RemotePlayer, round: int, commit: str) -> None:
         if self.shuffle.commit(guest.seat, round, commit):
+            guest.caught_up = True
             self._promise()
 
     def _reveal(self, guest: RemotePlayer, round: int, nonce: str) -> contract.Turn | None:
@@ -348,6 +367,7 @@ class Host:
         if text not in state.legal_moves():
             raise WireError("a move that is not legal")
         guest.stale = 0
+        guest.caught_up = True
         return session.play_for_guest(text)
 
     def _say(self, guest: RemotePlayer, phrase: int) -> None:
@@ -394,7 +414,7 @@ class Host:
         free = {guest.seat for guest in self.guests.values() if fill and guest.peer is None}
         for seat in free:
             self.bots[seat] = STAND_IN
-        self._let_go(free)
+        self._let_go({seat for seat in free if self.guests[seat].token})
         self.make_ready()
         return self.answer(self.deal_if_ready())
 
@@ -410,7 +430,7 @@ class Host:
         self.match = self.session = None
         self.rounds = []
         for guest in self.guests.values():
-            guest.since = 0
+            guest.since, guest.caught_up = 0, True
         self._table()
         self.make_ready()
         return self.answer(self.deal_if_ready())
@@ -432,9 +452,13 @@ class Host:
     def _let_go(self, seats: set[int]) -> None:
         """Do without people at these seats who may have promised a part in the next shuffle.
 
-        It is begun again if such a part was not shown: nobody else can show it.
+        It is begun again if such a part was not shown: nobody else can show it. A promise may have
+        been lost with the connection: until all are told, anybody may have made one.
         """
-        missing = seats & self.shuffle.commits.keys() - self.shuffle.nonces.keys()
+        shuffle = self.shuffle
+        unheard = shuffle.promised is None and self._between()
+        due = seats if unheard else seats & shuffle.commits.keys()
+        missing = due - shuffle.nonces.keys()
         if missing:
             self.shuffle.anew()
         self._table()
@@ -570,7 +594,6 @@ class Host:
 
     def to_dict(self) -> Json:
         """Return everything that a reloaded page needs to go on, secrets included."""
-        over = 0 if self.match is None else len(self.match.hands)
         return {
             "game": self.game.id,
             "names": self.names,
@@ -581,9 +604,7 @@ class Host:
             "dealer": self.dealer,
             "seat": self.seat,
             "people": [[guest.seat, guest.token] for guest in self.guests.values()],
-            "since": [
-                guest.since if guest.peer is None else over for guest in self.guests.values()
-            ],
+            "since": [self._since(guest) for guest in self.guests.values()],
             "tokens": self.tokens,
             "shuffle": self.shuffle.to_dict(),
             "rounds": self.rounds,

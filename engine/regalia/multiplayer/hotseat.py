@@ -105,7 +105,8 @@ class HotseatSession(AutoMoveSession):
 
     def snapshot(self) -> contract.Snapshot:
         """Return what the page draws: a seat's view, or nobody's behind the curtain."""
-        if not self.covered:
+        # What is over is nobody's secret, and nobody is to sit down for it.
+        if not self.covered or self.waiting is not None or self.match.over:
             seen: contract.HotseatSnapshot = {**super().snapshot(), "handover": self._handover()}
             return seen
         match = self.match

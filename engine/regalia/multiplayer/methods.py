@@ -133,6 +133,7 @@ def _letter_read(
         "seats": letter.seats,
         "names": letter.names,
         "bots": letter.bots,
+        "options": match.game.changed_options(match.options),
         "to": None if match.over else actor,
         "hand": len(match.hands) + (not match.over),
         "moves": len(letter.moves),

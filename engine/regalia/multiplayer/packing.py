@@ -45,10 +45,20 @@ def pack_json(thing: Any) -> str:
     return pack(json.dumps(thing, ensure_ascii=False, separators=(",", ":")))
 
 
-def unpack_json(packed: str) -> Any:
-    """Return what ``pack_json`` packed; texts on several lines are one. May raise LetterError."""
+def unpack_json(packed: str, limit: int = 4_000_000) -> Any:
+    """Return what ``pack_json`` packed; texts on several lines are one.
+
+    Raises LetterError if it is damaged, or if all of it has more than ``limit`` characters.
+    """
+    parts = []
     try:
-        parts = [read_json(unpack(line)) for line in packed.split("\n") if line]
+        for line in packed.split("\n"):
+            if line:
+                plain = unpack(line)
+                limit -= len(plain)
+                if limit < 0:
+                    raise LetterError(tr("it is too long"))
+                parts.append(read_json(plain))
     except LetterError:
         raise
     except JsonError as error:
