@@ -23,14 +23,18 @@ from tools.common import ENGINE
 #: The modules with a page besides the package itself, and what they are for.
 MODULES = {
     "regalia.bots": "Find a bot by its name, or one that gives its reasons.",
+    "regalia.bots.expert": "The bot that thinks in sampled deals.",
     "regalia.bots.arena": "Let bots play against each other, with an interval around the result.",
     "regalia.cards": "Cards, their notation, and random numbers.",
+    "regalia.choices": "The moves of a card, and why its others are refused.",
     "regalia.commitment": "Deals that can be checked afterwards.",
+    "regalia.fields": "Positions from outside, read and checked field by field.",
     "regalia.game": "The part of a game that is not a hand: options, packs, the end of a match.",
     "regalia.match": "Matches, hand by hand, and surrenders.",
     "regalia.observed": "A deal as one seat sees it.",
     "regalia.presentation": "A table in words and zones, as the page draws it.",
     "regalia.record": "Records as text: what is in them, and how they are checked.",
+    "regalia.review": "The decisions of a hand that cost most.",
     "regalia.rules": "The rule catalogue.",
     "regalia.scenes": "The scenes of the rules, played.",
     "regalia.session.undo": "The moves that a seat may take back.",

@@ -169,7 +169,8 @@ def browser() -> str:
     if is_root_on_debian() and not os.environ.get("REGALIA_CHROMIUM"):
         if not installed_browser():
             say("Installing Debian's chromium for the browser tests")
-            apt_install("chromium")
+            with suppress(UserError):  # Ubuntu has a package of this name without a program.
+                apt_install("chromium")
         if not shutil.which(HEADLESS) and not is_fresh("headless", "asked"):
             say(f"Installing Debian's {HEADLESS} for the browser tests")
             with suppress(UserError):  # Older releases have none: the whole one serves as well.

@@ -365,6 +365,13 @@ def test_unknown_command_is_reported(argv, capsys):
 # --- arena and playouts ------------------------------------------------------------------------
 
 
+def test_arena_that_is_not_played_leaves_no_file(say, tmp_path):
+    file = tmp_path / "result.json"
+    code, _, err = say("arena", "royals", "steady", "nobody", "--json", str(file))
+    assert (code, file.exists()) == (2, False)
+    assert "no bot 'nobody'" in err
+
+
 def test_arena_prints_the_result(say):
     code, out, _ = say(
         *("arena", "royals", "steady", "random", "-n", "2", "--target", "200"),

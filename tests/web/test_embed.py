@@ -396,6 +396,10 @@ def test_embed_speaks_the_language_that_is_asked_for(
     frame = guest.locator("#ace").frame_locator("iframe")
     frame.get_by_role("button", name="Nächster Schritt").click()
     expect(frame.get_by_role("img", name="Schritt 2 von")).to_be_visible()
+    # What is read aloud says in which language it is.
+    spoken = "(node) => node.closest('[lang]').lang"
+    for part, language in ((".frame.on .says", "en"), (".try", "de"), ("button.step", "de")):
+        assert frame.locator(part).evaluate(spoken) == language, part
     # Without its controls there is nothing but the scene.
     guest.locator("#bare").scroll_into_view_if_needed()
     bare = guest.locator("#bare").frame_locator("iframe")

@@ -439,9 +439,9 @@ def test_guest_keeps_its_seat_while_its_engine_comes(
         host.page.get_by_role("button", name="Invite again").click(timeout=30_000)
         host.page.get_by_role("button", name="Play by message instead").click()
         expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
-        save = host.save()
-        assert (save["setup"]["way"], save["names"]) == ("letter", [host.name, guest.name])
-        assert save["bots"] == [None, None]
+        setup = host.save()["setup"]
+        assert (setup["way"], setup["names"]) == ("letter", [host.name, guest.name])
+        assert setup["bots"] == [None, None]
 
 
 def test_the_host_reloads_and_everybody_goes_on(crowd: Crowd) -> None:

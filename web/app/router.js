@@ -40,7 +40,9 @@ export function route(pattern, show) {
 export function startRouter(lost) {
   const follow = () => go(lost);
   // By the standard, a link to the screen that is shown takes the place of its entry, which loses its mark.
-  window.addEventListener('popstate', () => lowest && location.href === address && markLowest());
+  window.addEventListener('popstate', () => {
+    if (location.href === address && history.state === null) mark(lowest);
+  });
   window.addEventListener('hashchange', follow);
   follow();
 }
@@ -57,7 +59,7 @@ export function open(path) {
 export function openInstead(path) {
   const kept = lowest;
   location.replace(`#${path}`);
-  if (kept) markLowest();
+  if (kept) mark(true);
 }
 
 /**
@@ -69,15 +71,14 @@ export function back(parent) {
   else history.back();
 }
 
-/** Mark the entry of the history by which the person comes to this page. The mark outlives a reload. */
+/** Mark the entry of the history by which the person comes to this page. One that is loaded again has its mark from before. */
 export function markEntrance() {
-  const [loaded] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
-  // An entry that is loaded again has its mark, or has none.
-  if (loaded?.type !== 'reload' && loaded?.type !== 'back_forward') markLowest();
+  if (history.state === null) mark(true);
 }
 
-function markLowest() {
-  history.replaceState({ lowest: true }, '');
+/** Mark the entry that is shown. The mark outlives a reload. @param {boolean} isLowest */
+function mark(isLowest) {
+  history.replaceState({ lowest: isLowest }, '');
 }
 
 /** Draw the current screen again after its data has changed from outside. */
@@ -112,7 +113,8 @@ function go(lost) {
   current?.left?.();
   current = null;
   const turn = ++asked;
-  lowest = history.state?.lowest === true;
+  if (history.state === null) mark(false);
+  lowest = history.state.lowest === true;
   const made = show(...match);
   address = location.href;
   if (!(made instanceof Promise)) put(made, first);

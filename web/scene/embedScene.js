@@ -14,7 +14,8 @@ export async function showScene(figure, play) {
   document.documentElement.toggleAttribute('data-hosted', asked.has('hosted'));
   const controls = asked.get('controls') === 'none';
   figure.toggleAttribute('data-bare', controls);
-  await during(loadLanguage(languageOf(asked.get('language') ?? navigator.language)));
+  const language = languageOf(asked.get('language') ?? navigator.language);
+  if (await during(loadLanguage(language))) document.documentElement.lang = language;
   useEnglishEngine();
   const link = figure.querySelector('[data-word=tryIn]');
   if (link) link.textContent = words.tryIn;

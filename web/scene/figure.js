@@ -95,6 +95,9 @@ export function createScene(figure, host) {
   toggle.hidden = step.hidden = last <= 0;
   figure.append(said);
   foot.before(trouble);
+  // The words of the rules are English whatever the page speaks; what is pressed is not.
+  figure.lang = 'en';
+  foot.lang = trouble.lang = document.documentElement.lang;
 
   /** @param {string} name @param {string} label @param {() => void} act */
   function button(name, label, act) {

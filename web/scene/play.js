@@ -530,7 +530,8 @@ function drawActs(acts, state, on) {
 
 /** @param {string} name @param {string} label @param {() => void} done @param {string} [sign] */
 function drawAct(name, label, done, sign) {
-  const look = { type: 'button', class: sign ? 'ib' : 'btn quiet', 'data-act': name, onclick: done };
+  const { lang } = document.documentElement;
+  const look = { type: 'button', class: sign ? 'ib' : 'btn quiet', lang, 'data-act': name, onclick: done };
   return sign ? h('button', { ...look, 'aria-label': label }, icon(sign)) : h('button', look, label);
 }
 
@@ -573,7 +574,7 @@ function showProgress(again) {
   const says = h('span', { role: 'status' });
   const bar = h('span', { class: 'pr', role: 'progressbar', 'aria-label': words.progress }, h('i', {}));
   const retry = h('button', { type: 'button', class: 'btn', hidden: true }, words.again);
-  const node = h('div', { class: 'ft engine' }, says, retry, bar);
+  const node = h('div', { class: 'ft engine', lang: document.documentElement.lang }, says, retry, bar);
   let stop = () => {};
   /** @param {string} text @param {boolean} failed */
   const show = (text, failed) => {

@@ -138,7 +138,10 @@ def _check_writable(file: str | None) -> None:
     if file is None:
         return
     try:
+        new = not Path(file).exists()
         Path(file).open("a", encoding="utf-8").close()
+        if new:  # What is not played leaves nothing.
+            Path(file).unlink()
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise Problem(f"{file!r} cannot be written: {why}") from None
