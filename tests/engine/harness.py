@@ -25,7 +25,7 @@ from tests.full import FULL, usually
 
 THOROUGH = os.environ.get("REGALIA_HYPOTHESIS") == "thorough"
 #: How many times as many examples as a full run has.
-FACTOR = 40 if THOROUGH else 1 if FULL else 0.6
+FACTOR = 40 if THOROUGH else 1 if FULL else 0.4
 #: Positions of a hand that are all looked at closely; of the later ones, one in so many.
 BEGINNING, EACH = 12, 6
 

@@ -15,6 +15,7 @@ from regalia.i18n import use_language
 from regalia.scenes import open_scene, play_scene
 from tests.engine import harness
 from tests.engine.test_contract import fits
+from tests.full import usually
 from tools.legal_moves import QUESTIONS, REFUSED, SAME, questions
 from tools.puzzles import CHOICES, CONFIRM, FOLDER, SIZES, again, puzzles, rule_of
 
@@ -100,7 +101,7 @@ def test_the_tool_finds_the_same_puzzles_again() -> None:
     assert list(again("virtues", "test", known)) == found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", usually(GAMES, ["marriage", "virtues"]))
 def test_one_of_the_moves_is_legal(game: str) -> None:
     asked = questions(game)
     assert (4 if game in harness.OURS else 0) <= len(asked) <= QUESTIONS

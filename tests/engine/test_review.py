@@ -132,7 +132,7 @@ def test_review_uses_no_hidden_card() -> None:
         if other is None:
             continue
         assert other.log[0].start != match.log[0].start
-        one, two = review(match, 0, 0, 1500), review(other, 0, 0, 1500)
+        one, two = review(match, 0, 0, 600), review(other, 0, 0, 600)
         assert one.decisions == two.decisions
         assert one.playouts == two.playouts
         return

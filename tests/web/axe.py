@@ -16,14 +16,15 @@ Theme = Literal["dark", "light"]
 COLOURS = ["color-contrast"]
 ROOM = ["target-size", "scrollable-region-focusable"]
 ON_PHONE = PHONE["width"], PHONE["height"]
+#: A page that is magnified to 400 % has a quarter of the pixels each way; none has to be below 320.
+MAGNIFYING = 320, 256
 #: What is asked in which theme, by size of the screen; None is everything but colours. What is in
 #: the document is the same at a desk as on a phone, but for where it lies, and each theme has one
-#: set of colours. A page that is magnified to 400 % has a quarter of the pixels each way; none has
-#: to be below 320.
+#: set of colours.
 QUESTIONS: dict[Size, list[tuple[Theme, list[str] | None]]] = {
     ON_PHONE: [("dark", None), ("dark", COLOURS)],
     (1440, 900): [("light", [*ROOM, *COLOURS])],
-    (320, 256): [("light", ROOM)],
+    MAGNIFYING: [("light", ROOM)],
 }
 
 # For the colours, what lies under a dialog, and the layer in which cards fly, are taken out of the

@@ -34,7 +34,7 @@ GAMES = [
     ("lines", 4),
 ]
 #: Those whose tables are laid out in different ways, the fullest of each.
-USUAL = [("marriage", 3), ("virtues", 2), ("lines", 4)]
+USUAL = [("marriage", 3), ("virtues", 2)]
 #: Melds so long that two abreast take the whole width of a phone.
 LONG = [
     *["1 AD 2D 3D 4D 5D +KD", "0 6S 7S 8S 9S TS", "1 AC 2C 3C 4C 5C +JS"],

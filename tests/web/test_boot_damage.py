@@ -124,7 +124,7 @@ class TestEngine:
     @pytest.mark.parametrize(
         ("path", "how"),
         [
-            ("worker.js", HALF),
+            pytest.param("worker.js", HALF, marks=pytest.mark.full),
             ("pyodide/*.wasm", WRONG),
         ],
         ids=["half script", "no WebAssembly"],
@@ -203,7 +203,7 @@ class TestShell:
     @pytest.mark.parametrize(
         ("answer", "language"),
         [
-            ({"status": 500}, "en"),
+            pytest.param({"status": 500}, "en", marks=pytest.mark.full),
             ({"body": "<title>Log in</title>", "content_type": "text/html"}, "de"),
         ],
         ids=["error", "page"],

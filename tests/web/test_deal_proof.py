@@ -53,7 +53,14 @@ def test_the_fingerprint_stands_there_before_the_first_card(
     assert download.value.path().read_text(encoding="utf-8") == record
 
 
-@pytest.mark.parametrize("digest", [pytest.param(None, marks=pytest.mark.one_page), "hash", "none"])
+@pytest.mark.parametrize(
+    "digest",
+    [
+        pytest.param(None, marks=pytest.mark.one_page),
+        "hash",
+        pytest.param("none", marks=pytest.mark.full),
+    ],
+)
 def test_afterwards_the_page_deals_it_again(
     page: Page, site: WatchedServer, digest: str | None
 ) -> None:

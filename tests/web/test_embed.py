@@ -541,7 +541,6 @@ def test_sandboxed_frame_says_what_it_needs(
         ],
         [
             ("embed/royals.trick.two-beats-ace.html", "h1"),
-            ("embed.html#scene=marriage.convert.swap&watch=1", ".frame.on .says"),
             ("embed.html#game=lines", ".hand .card"),
         ],
     ),

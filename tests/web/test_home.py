@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES
 from tests.engine import harness
+from tests.full import usually
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.table import Player, settled
 
@@ -285,7 +286,7 @@ def waiting(
         server.shutdown()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", usually(GAMES, ["alliance", "lines"]))
 def test_deal_is_in_sight_on_every_phone(waiting: tuple[Page, Problems], game: str) -> None:
     page, problems = waiting
     page.set_viewport_size(PHONE)

@@ -5,6 +5,7 @@ from playwright.sync_api import Page
 
 from regalia import GAMES
 from tests.engine import harness
+from tests.full import usually
 from tests.web.composing import LARGE, position
 from tests.web.conftest import WatchedServer
 from tests.web.screens import moments
@@ -23,7 +24,7 @@ SHOWN = """() => [...document.querySelectorAll('.hand .card')].map((card) => {
 })"""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", usually(GAMES, ["marriage", "virtues"]))
 def test_every_card_shows_its_index_on_the_smallest_screen(
     page: Page, site: WatchedServer, game: str
 ) -> None:

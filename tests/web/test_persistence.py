@@ -77,7 +77,11 @@ def test_a_reload_at_the_score_sheet(page: Page, site: WatchedServer) -> None:
     assert len(player.look().replayed.log) == 2
 
 
-@pytest.mark.parametrize("drawn", [False, True], ids=["at once", "when it is drawn"])
+@pytest.mark.parametrize(
+    "drawn",
+    [False, pytest.param(True, marks=pytest.mark.full)],
+    ids=["at once", "when it is drawn"],
+)
 def test_a_page_that_is_killed_after_a_move(
     context: BrowserContext, page: Page, site: WatchedServer, problems: Problems, drawn: bool
 ) -> None:

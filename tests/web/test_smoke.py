@@ -4,13 +4,14 @@ import pytest
 from playwright.sync_api import Page
 
 from regalia import GAMES
+from tests.full import usually
 from tests.web.conftest import WatchedServer
 from tests.web.table import Player
 
 
 @pytest.mark.quick
 @pytest.mark.one_page
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", usually(GAMES, ["virtues", "marriage"]))
 def test_match_begins_from_the_home_page_and_bots_answer(
     page: Page, site: WatchedServer, game: str
 ) -> None:

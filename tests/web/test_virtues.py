@@ -306,7 +306,7 @@ CRAMPED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", usually(SIZES, ["small", "landscape"]))
 def test_table_is_not_cut_off(player: Composer, size: str) -> None:
     player.page.set_viewport_size(SIZES[size])
     player.sit(position("9H 9D QH QD JD 7D 7H", other="6H", melds=MANY))
