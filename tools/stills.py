@@ -118,7 +118,7 @@ def _still(name: str, title: str, body: str, url: str) -> str:
 <script type="module" src="../scene/embedStill.js"></script>
 </head>
 <body class="book still">
-<main aria-label="{escape(title)}">
+<main lang="en" aria-label="{escape(title)}">
 {body}
 </main>
 </body>

@@ -183,7 +183,7 @@ def test_another_s_seat_cannot_be_taken() -> None:
     answer = net.room.hear(
         9, protocol.write("hello", version=protocol.VERSION, room=ROOM, name="E", token="a" * 32)
     )
-    assert answer["drop"] == [[9, "the seat is taken by somebody else now"]]
+    assert answer["drop"] == [[9, "the seat was given up meanwhile"]]
     assert net.room.guests[1].peer == 1
 
 

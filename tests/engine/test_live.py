@@ -155,7 +155,7 @@ def test_who_was_let_go_after_a_lost_promise_comes_back(reloaded: bool, given_up
     net.play(1)
     back = net.come_back(peer, reloaded=reloaded)
     if given_up:
-        assert "taken by somebody else" in net.dropped[back]
+        assert "given up meanwhile" in net.dropped[back]
         return
     assert_in_step(net)
     net.play(2)
@@ -194,6 +194,26 @@ def test_who_comes_back_by_a_way_that_breaks_twice_comes_back(reloaded: bool) ->
     # What was read need not be told again.
     net.lose(back)
     assert net.room.guests[1].since == 6
+
+
+def test_who_read_the_answer_and_was_lost_once_more_comes_back() -> None:
+    """It was in a hand in which it has not moved: that hand is opened as well as the one before."""
+    net = open_room("royals", 2, 2, seed=5)
+    net.play(1)
+    net.step()
+    for hands in (2, 5):
+        peer = net.peer_of(1)
+        page = net.guests[peer]
+        net.lose(peer)
+        net.post(net.room.propose_bot(1))
+        net.play(hands)
+        net.step()
+        net.guests[peer] = page
+        net.come_back(peer)
+        assert_in_step(net)
+    net.play(6)
+    assert_in_step(net)
+    assert set(shared(net.guests[net.peer_of(1)])) >= {1, 2, 3, 6}
 
 
 @pytest.mark.parametrize("read", range(1, 4))
@@ -435,8 +455,8 @@ def test_a_seat_that_is_given_up_is_taken_by_somebody_else(game: str) -> None:
     assert shared(net.guests[net.peer_of(1)]) == {1: False}
     # Whoever gave the seat up finds it taken.
     late = net.join(gone.name, gone.secret, gone.token)
-    assert net.dropped.pop(late) == "the seat is taken by somebody else now"
-    assert "taken by somebody else" in net.left.pop(late)
+    assert net.dropped.pop(late) == "the seat was given up meanwhile"
+    assert "given up meanwhile" in net.left.pop(late)
     net.play(2)
     assert_in_step(net)
 

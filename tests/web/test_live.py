@@ -213,6 +213,15 @@ def test_a_whole_match_and_another(crowd: Crowd) -> None:
         expect(finished.get_by_role("button", name="Rematch")).to_have_count(0)
         for guest in guests:
             assert [each["is"] for each in traffic(guest.page, "got")].count("bye") == 0
+            # A page that is loaded anew knows nothing of the cards, and still how the match stood.
+            before = guest.save()
+            assert before["hand"] == 1
+            guest.page.reload()
+            expect(guest.page.locator(".lobby")).to_contain_text("loaded anew", timeout=30_000)
+            after = guest.save()
+            assert {key: after[key] for key in ("hand", "totals")} == {
+                key: before[key] for key in ("hand", "totals")
+            }
 
 
 def test_whoever_wants_the_next_hand_waits_for_the_others(crowd: Crowd) -> None:
@@ -233,6 +242,9 @@ def test_whoever_wants_the_next_hand_waits_for_the_others(crowd: Crowd) -> None:
             # The sheet can be read again, and there is nothing left to press in it.
             waiting.page.get_by_role("button", name="Score sheet").click()
             expect(waiting.page.locator("dialog[open] table.score")).to_be_visible()
+            # What is said meanwhile is read over the sheet.
+            say(other, waiting)
+            expect(waiting.page.locator("dialog[open] .note")).to_be_in_viewport(ratio=1)
             expect(waiting.page.get_by_role("button", name="Deal round")).to_have_count(0)
             other.page.get_by_role("button", name="Score sheet").click()
             other.page.get_by_role("button", name="Deal round").click()
@@ -364,6 +376,29 @@ def test_the_host_plays_something_else_and_comes_back(crowd: Crowd) -> None:
         expect(guest.page.locator(".strip")).to_have_count(0)
 
 
+def test_a_host_goes_on_in_another_tab_and_the_first_one_is_silent(crowd: Crowd) -> None:
+    """Nobody hears two stories of one match: whoever is connected to the first tab is let go."""
+    with crowd.of("Ann", "Ben") as people:
+        host, guest = people
+        open_table(people, crowd.url, "royals")
+        play_some(people, 3)
+        come_to_rest(host, guest)
+        live = host.page.url
+        host.page.goto(f"{crowd.url}#/")
+        tab = host.page.context.new_page()
+        tab.goto(live)
+        tab.get_by_role("button", name="Let a bot sit in").click(timeout=PATIENCE * SECONDS)
+        expect(tab.locator(".strip")).to_contain_text("A bot plays for Ben")
+        guest.page.get_by_role("button", name="Menu").click()
+        guest.page.get_by_role("button", name="Say something").click()
+        guest.page.get_by_role("button", name="Well played!").click()
+        expect(guest.page.locator(".strip")).to_contain_text(
+            "The host is not connected", timeout=PATIENCE * SECONDS
+        )
+        assert guest.save()["winners"] is None
+        tab.close()
+
+
 #: Counts the beats of a page, and lets its clock jump over a silence, or a minute for which
 #: something waits.
 BEATS = """() => {
@@ -442,6 +477,7 @@ def test_guest_keeps_its_seat_while_its_engine_comes(
         setup = host.save()["setup"]
         assert (setup["way"], setup["names"]) == ("letter", [host.name, guest.name])
         assert setup["bots"] == [None, None]
+        host.page.reload()
 
 
 def test_the_host_reloads_and_everybody_goes_on(crowd: Crowd) -> None:
@@ -484,15 +520,21 @@ def test_a_bot_sits_in_when_the_others_agree_and_then_somebody_else(crowd: Crowd
         cy.page.get_by_role("button", name="Wait").click()
         expect(host.page.locator(".note")).to_contain_text("Cy would rather wait")
         host.page.get_by_role("button", name="Let a bot sit in").click()
+        # Put away unanswered, the question is asked again.
+        question = cy.page.get_by_role("dialog", name="Let a bot sit in")
+        expect(question).to_be_visible()
+        cy.page.keyboard.press("Escape")
+        expect(question).to_have_count(0)
+        host.page.get_by_role("button", name="Let a bot sit in").click()
         cy.page.get_by_role("button", name="Yes").click()
         expect(host.page.locator(".strip")).to_contain_text("A bot plays for Ben")
         play_some([host, cy], 5)
-        # His seat is given up: Fay, at his browser's place, takes it as somebody new.
+        # His seat is given up: Fay, at his browser, which still knows it, takes it as somebody new.
         host.page.get_by_role("button", name="Invite again").click()
         host.page.get_by_role("button", name="Give the seat up").click()
         expect(host.page.get_by_role("dialog", name="Invite somebody")).to_be_visible()
         host.page.keyboard.press("Escape")
-        ben.begin_anew("Fay", {"width": 390, "height": 844})
+        ben.name = "Fay"
         host.page.get_by_role("button", name="Menu").click()
         host.page.get_by_role("button", name="Who is at the table").click()
         invite(host, ben)

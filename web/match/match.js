@@ -97,6 +97,7 @@ export class Match {
     this.playing = false;
     this.lookedOn = true;
     this.bots.stop();
+    this.mode.onLost?.();
     this.view?.watching(true);
     void this.open();
   }
@@ -287,6 +288,11 @@ export class Match {
     try {
       await queued(async () => {
         if (!needed()) return;
+        // Another tab plays on from what was saved: whoever is connected to this one must not hear two stories.
+        if (this.lookedOn || (!this.view && !this.saved.isCurrent())) {
+          this.mode.onLost?.();
+          return;
+        }
         const answer = await this.call(method, args);
         this.accept(answer);
         this.write(answer);
@@ -388,7 +394,11 @@ export class Match {
   /** @param {unknown} error */
   fail(error) {
     if (matchOnTable() !== this || this.mode.onError?.(error)) return;
-    this.view?.trouble(error, () => void this.open());
+    this.view?.trouble(error, () => {
+      // What waits for the engine already waits in the queue.
+      if (engine.state.stage === 'failed') engine.retry();
+      void this.open();
+    });
   }
 }
 

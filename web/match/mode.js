@@ -22,6 +22,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  * @property {(snapshot: Snapshot, record: string) => Partial<import('../saves/saves.js').Save>} [fields] further changes to the save
  * @property {() => void} [onShow] the match is on the screen
  * @property {() => void} [onHide]
+ * @property {() => void} [onLost] another tab plays the match
  * @property {(answer: any) => void} [onAnswer] an answer is about to be drawn, with what this way of playing adds to it
  * @property {() => void | Promise<void>} [onTurnEnd] no bot is to move (any more)
  * @property {(error: unknown) => boolean} [onError] returns true if the error needs no words

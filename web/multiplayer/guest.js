@@ -64,13 +64,16 @@ export class GuestMode extends LiveMode {
   fields(snapshot, record) {
     const { save } = this.match;
     // The match before is over, and counts.
-    if (save.winners && !snapshot.over) keepResult(save);
+    if (save.winners && !snapshot.over && snapshot.table) keepResult(save);
     // The knowledge of this page is sealed. There is no record to go on from alone.
     const sealed = (this.room?.seat ?? -1) >= 0 ? record : this.ticket.sealed;
     const { game, title } = snapshot;
     const { picture, sides } = save;
     const own = { ...save.together, sealed };
+    const { totals, hand, winners } = save;
     return {
+      // A page that was loaded anew knows of no hand before it is welcomed.
+      ...(!snapshot.table && hand > 0 ? { totals, hand, winners } : {}),
       record: '',
       game,
       title,
@@ -145,7 +148,13 @@ export class GuestMode extends LiveMode {
     for (const text of out) this.connection?.send(text);
     if (room) {
       this.room = room;
-      const { names, seat, bots } = room;
+      const { names, seat, bots, here, began } = room;
+      if (!began) match.log.entries = [];
+      for (const [missed, question] of this.questions) {
+        if (!here[missed]) continue;
+        question.close();
+        this.questions.delete(missed);
+      }
       if (seat >= 0 && names.length > 0) Object.assign(match.save.setup, { names, seat, bots });
     }
     for (const { is, seat = -1, phrase = 0, hand = 0, shared = false, count = 0 } of news) {
@@ -237,17 +246,21 @@ export class GuestMode extends LiveMode {
   /** @param {Snapshot} snapshot */
   cover(snapshot) {
     if (snapshot.table) return null;
+    // Somebody was at this table already.
+    const known = Boolean(this.room?.names.length);
     let text = words.waitStart;
     if (this.ended) text = this.ended;
     else if (!this.connection) text = words.reloaded;
-    else if (!this.connected) text = words.connecting;
+    else if (!this.connected) text = known ? words.hostLost : words.connecting;
     return h(
       'section',
       { class: 'lobby page' },
       lobbyBar(this.ended ? words.leftHost : this.match.save.title),
       h('p', { role: 'status' }, text),
       this.room ? drawPlaces(this.room, this.match.save.setup.seat) : null,
-      this.connection ? null : h('a', { class: 'btn primary', href: '#/join' }, words.haveCode),
+      this.connection && (this.connected || !known)
+        ? null
+        : h('a', { class: 'btn primary', href: '#/join' }, words.haveCode),
       h('p', { class: 'xs mut' }, words.hostSees),
     );
   }

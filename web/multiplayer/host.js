@@ -206,6 +206,11 @@ export class HostMode extends LiveMode {
     return this.room?.names[seat] ?? words.stranger;
   }
 
+  /** Let go whoever is connected to this tab. */
+  onLost() {
+    for (const id of [...this.peers.keys()]) this.forget(id);
+  }
+
   /** @param {number} id */
   forget(id) {
     this.peers.get(id)?.part();

@@ -146,20 +146,17 @@ async function putLetter(place, text) {
  * @returns {Promise<HTMLElement>}
  */
 async function drawLetter(text) {
-  /** @type {Read} */
-  let read;
   try {
-    read = await engine.call('letter_read', { text });
+    const read = /** @type {Read} */ (await engine.call('letter_read', { text }));
+    const mine = await mineOf(text, read);
+    if (mine?.read.how === 'newer' && mine.read.yours === 0) {
+      await takeLetter(text, read, mine.save.setup.seat, mine.save, mine.count);
+      return h('p', {}, words.opening);
+    }
+    return mine ? drawMeeting(text, mine) : drawSeats(text, read);
   } catch (error) {
     return fault(messageOf(error));
   }
-  const mine = await mineOf(text, read);
-  if (mine?.read.how === 'newer' && mine.read.yours === 0) {
-    await takeLetter(text, read, mine.save.setup.seat, mine.save, mine.count);
-    return h('p', {}, words.opening);
-  }
-  if (mine) return drawMeeting(text, mine);
-  return drawSeats(text, read);
 }
 
 /** Return the save of this match that is nearest to the letter. @param {string} text @param {Read} read */
@@ -211,6 +208,8 @@ export async function takeLetter(text, read, seat, old, since) {
     const { snapshot, log, record } = await engine.call('letter_open', { text, seat, since });
     Object.assign(save, {
       record,
+      // A save of before may not know them.
+      setup: { ...save.setup, options: read.options },
       names: read.names,
       bots: read.bots,
       totals: snapshot.totals,
@@ -227,11 +226,12 @@ export async function takeLetter(text, read, seat, old, since) {
 }
 
 /**
- * Return an act that is done once: a second tap would make a second match. After a failure it can be tried again.
+ * Return an act that is done once: a second tap would make a second match. After a failure, which is told, it can be tried again.
  * @template T
+ * @param {HTMLElement} trouble
  * @param {(choice: T) => Promise<void>} act
  */
-function once(act) {
+function once(trouble, act) {
   let done = false;
   return async (/** @type {T} */ choice) => {
     if (done) return;
@@ -240,7 +240,7 @@ function once(act) {
       await act(choice);
     } catch (error) {
       done = false;
-      throw error;
+      trouble.textContent = messageOf(error);
     }
   };
 }
@@ -250,7 +250,8 @@ const nameOfLetter = ({ game, title, hand }) => `${title}, ${strings.hand(handWo
 
 /** @param {string} text @param {Read} read */
 function drawSeats(text, read) {
-  const sit = once((/** @type {number} */ seat) => takeLetter(text, read, seat, null, 0));
+  const trouble = h('p', { class: 'fault', role: 'alert' });
+  const sit = once(trouble, (/** @type {number} */ seat) => takeLetter(text, read, seat, null, 0));
   const people = read.names.map((name, seat) => ({ name, seat })).filter(({ seat }) => read.bots[seat] === null);
   people.sort((a, b) => Number(b.seat === read.to) - Number(a.seat === read.to));
   return page(
@@ -263,6 +264,7 @@ function drawSeats(text, read) {
         button(n === 0 ? 'btn primary' : 'btn', () => void sit(seat), words.youAre(name)),
       ),
     ),
+    trouble,
     h('p', { class: 'xs mut' }, words.trust),
   );
 }
@@ -279,7 +281,8 @@ function drawMeeting(text, { save, read, count }) {
     newer: words.yours(read.yours),
   };
   const which = how === 'older' || how === 'parted' || how === 'newer' ? how : 'same';
-  const takeIt = once((/** @type {Save | null} */ old) => takeLetter(text, read, save.setup.seat, old, count));
+  const trouble = h('p', { class: 'fault', role: 'alert' });
+  const takeIt = once(trouble, (/** @type {Save | null} */ old) => takeLetter(text, read, save.setup.seat, old, count));
   return page(
     { title: titles[which], about: nameOfLetter(read) },
     h('p', {}, told[which]),
@@ -290,6 +293,7 @@ function drawMeeting(text, { save, read, count }) {
       which === 'newer' ? button('btn', () => void takeIt(save), words.its) : null,
       which === 'same' ? null : button('btn', () => void takeIt(null), words.both),
     ),
+    trouble,
   );
 }
 

@@ -88,7 +88,9 @@ let noteTimer = 0;
 /** Show a note about something from outside: over the table for some seconds, one at a time, and never over the hand. @param {string} text */
 export function showNote(text) {
   note ??= h('p', { class: 'note', role: 'status' });
-  if (!note.isConnected) document.body.append(note);
+  // Over a sheet, which hides all else.
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  if (note.parentElement !== place) place.append(note);
   note.textContent = text;
   clearTimeout(noteTimer);
   noteTimer = window.setTimeout(() => note?.remove(), NOTE_STAYS + text.length * NOTE_CHARACTER);
@@ -235,7 +237,8 @@ export function drawStrip(host, room, snapshot) {
         'div',
         { class: 'acts', 'data-seat': seat },
         button('btn', () => openInvite(host, seat), open[seat] ? words.invite : words.inviteAgain),
-        bot || asked ? null : button('btn', sitIn, words.sitIn),
+        // Somebody may have put the question away unanswered.
+        bot ? null : button('btn', sitIn, words.sitIn),
       ),
     );
   }

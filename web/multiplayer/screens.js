@@ -71,8 +71,8 @@ function seatIn(room) {
   return listSaves().saves.find(({ setup, together }) => setup.way === 'guest' && together?.room === room) ?? null;
 }
 
-/** @param {string} invitation */
-function drawJoin(invitation) {
+/** @param {string} invitation @param {boolean} [afresh] the seat of before was given up: another one is wanted */
+function drawJoin(invitation, afresh = false) {
   let room = '';
   let hostIsFar = false;
   try {
@@ -82,7 +82,7 @@ function drawJoin(invitation) {
   } catch (error) {
     return page({ title: words.join }, h('p', { role: 'alert' }, faultOf(error)));
   }
-  const old = seatIn(room);
+  const old = afresh ? null : seatIn(room);
   const fault = h('p', { class: 'fault', role: 'alert' });
   const place = h('div', {});
   const field = h('input', { id: 'name', maxlength: 24, autocomplete: 'off', value: read(NAME) ?? '' });
@@ -146,9 +146,11 @@ function drawJoin(invitation) {
       reachForm(),
       hostIsFar ? h('p', { class: 'sm' }, words.hostIsFar) : null,
       h('button', { type: 'submit', class: 'btn primary' }, words.answerIt),
+      old && button('btn quiet', () => screen.replaceWith(drawJoin(invitation, true)), words.sitAnew),
     ),
   );
-  return page({ title: words.join, about: words.joinHint }, form, place, fault);
+  const screen = page({ title: words.join, about: words.joinHint }, form, place, fault);
+  return screen;
 }
 
 /** @param {string} room @param {string} name */

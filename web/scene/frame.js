@@ -22,7 +22,7 @@ import { faceTree, suitOf } from '../table/faces.js';
  * @property {Face[][]} groups
  * @property {string} [ref]    of a pile that can be chosen
  */
-/** @typedef {{ lead: string, text: string, rule?: string }} Says */
+/** @typedef {{ lead: string, text: string, rule?: string, own?: 'lead' | 'all' }} Says  `own`: what of it are the page's words; the rest is of the rules */
 /** @typedef {{ places: Place[], marks: string[], says: Says }} Frame  `marks`: keys of the cards that the step is about */
 
 /** Marks of cards and the icons above them, the most important first. @type {Record<string, string>} */
@@ -374,11 +374,12 @@ function drawCard(face, place, marks, { root, live }) {
 }
 
 /** Draw the sentence of a frame. @param {Says} says @param {string} game @param {string} root @returns {Tree} */
-export function drawSays({ lead, text, rule }, game, root) {
+export function drawSays({ lead, text, rule, own }, game, root) {
+  const spoken = own ? { lang: document.documentElement.lang } : {};
   return [
     'p',
-    { class: 'says' },
-    lead && ['b', {}, ...wordsOf(lead)],
+    { class: 'says', ...(own === 'all' && spoken) },
+    lead && ['b', own === 'lead' ? spoken : {}, ...wordsOf(lead)],
     lead && ' ',
     ...wordsOf(text),
     rule && ' ',

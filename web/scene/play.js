@@ -123,7 +123,7 @@ export function playScene({ figure, stack, foot, said, told, rule, number, game 
     const text = error instanceof Error ? error.message : '';
     state.waiting = false;
     if (state.snap) {
-      state.notes = [{ lead: words.trouble, text }];
+      state.notes = [{ lead: words.trouble, text, own: 'lead' }];
       draw();
     } else progress.fail(text);
   }
@@ -162,7 +162,7 @@ function createState({ used, script }) {
     run: 0,
     /** a move was sent or the table is laid anew: no move is taken */
     waiting: false,
-    /** sentences below the phase @type {(string | { lead: string, text: string, rule?: string })[]} */
+    /** sentences below the phase @type {import('./frame.js').Says[]} */
     notes: [],
     /** chosen cards, in the order of the taps @type {import('../table/drawing.js').Pick[]} */
     picked: [],
@@ -243,7 +243,7 @@ function createCourse(state, told, frame, host, { draw, fail }) {
       if (state.free && !script[state.at] && !beyond) break;
       const step = state.free ? undefined : script[state.at];
       if (step && step.kind !== 'play' && step.kind !== 'next') {
-        if (step.kind === 'score') state.notes = [step.text ?? ''];
+        if (step.kind === 'score') state.notes = [{ lead: '', text: step.text ?? '' }];
         state.at += 1;
         continue;
       }
@@ -272,9 +272,10 @@ function createCourse(state, told, frame, host, { draw, fail }) {
     if (state.at >= script.length && !state.free) {
       state.free = true;
       host.done?.();
-      state.notes = [{ lead: words.done, text: scored ?? told.frames[0]?.says.text ?? '' }];
-    } else if (state.snap?.sheet) state.notes = [words.over];
-    else if (!state.free && state.notes.length === 0) state.notes = [{ lead: words.yours, text: words.tryIt }];
+      state.notes = [{ lead: words.done, text: scored ?? told.frames[0]?.says.text ?? '', own: 'lead' }];
+    } else if (state.snap?.sheet) state.notes = [{ lead: '', text: words.over, own: 'all' }];
+    else if (!state.free && state.notes.length === 0)
+      state.notes = [{ lead: words.yours, text: words.tryIt, own: 'all' }];
     draw();
   }
 
@@ -309,7 +310,7 @@ function createCourse(state, told, frame, host, { draw, fail }) {
         if (text === step.move) pass(state, made);
         else {
           state.free = true;
-          state.notes = [{ lead: words.other, text: `${words.shows}${step.words ?? ''}.` }];
+          state.notes = [{ lead: words.other, text: `${words.shows}${step.words ?? ''}.`, own: 'all' }];
           draw();
         }
       }
@@ -474,7 +475,7 @@ function drawFrame(frame, now, state, pool, game) {
     { class: 'told' },
     drawSays(says, game, root),
     ...(now.prompt?.pockets ?? []).map(drawPocket),
-    ...state.notes.map((note) => drawSays(typeof note === 'string' ? { lead: '', text: note } : note, game, root)),
+    ...state.notes.map((note) => drawSays(note, game, root)),
   ]);
   if (composer) told.prepend(composer);
   frame.replaceChildren(board, told);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import sys
 from collections.abc import Mapping
@@ -138,7 +139,7 @@ def _check_writable(file: str | None) -> None:
     if file is None:
         return
     try:
-        new = not Path(file).exists()
+        new = not os.path.lexists(file)
         Path(file).open("a", encoding="utf-8").close()
         if new:  # What is not played leaves nothing.
             Path(file).unlink()

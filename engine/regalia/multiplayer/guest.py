@@ -248,17 +248,21 @@ class Guest:
             self._notice_bots(bots, back=back)
         away = {seat for seat in range(seats) if open[seat] or not here[seat] or bots[seat]}
         if back:
-            self._away = self._missed(names, away)
+            missed = self._missed(names, away)
+            # What a table said that came without its past still counts.
+            unknown = self._away is None or missed is None
+            self._away = None if unknown else {*(self._away or ()), *(missed or ())}
         self.agreed = {seat for seat in self.agreed if bots[seat] is not None or not here[seat]}
         self.past.lay_out(self.game, seats, self.options, self.dealer)
         self.names, self.here, self.open = names, here, open
         self.bots[:] = bots
         if session is not None:
             session.match.names[:seats] = names
-        self._anew = self.shuffle.prepare(round)
+        self._anew = self.shuffle.prepare(round) or (back and self._anew)
         if not self._due:
             # With a past to come it is seen then what became of a shuffle.
             self._note_anew(self.shuffle.close(round, self._away if back else away, back=back))
+            self._away = set()
             if self._anew or not began:
                 # Before the first hand nobody has to be asked; and who has agreed to a shuffle that
                 # was begun anew agrees to that.
@@ -412,6 +416,7 @@ class Guest:
         # The promise that was made may have been lost with the connection: the host takes it twice.
         if (self._anew or self.shuffle.ready) and not deals and len(scores) == done:
             self.make_ready()
+        self._anew, self._away = False, set()
         return {**self.turn([]), "log": session.told(self.seat)}
 
     def _rebuild(

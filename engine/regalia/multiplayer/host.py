@@ -43,8 +43,10 @@ class RemotePlayer:
     token: str = ""
     peer: int | None = None
     stale: int = 0
-    #: The hands that were over when the connection was lost.
+    #: The hands that were over when this person's page had certainly read all.
     since: int = 0
+    #: The hands that were over when the connection was lost the last time.
+    lost: int = 0
     #: False after a return until something shows that the answer was read: it may be lost as well.
     caught_up: bool = True
 
@@ -256,7 +258,7 @@ class Host:
         self._late = {late: hello for late, hello in self._late.items() if late != peer}
         for guest in self.present():
             if guest.peer == peer:
-                guest.since = self._since(guest)
+                guest.since, guest.lost = self._since(guest), self._over()
                 guest.peer = None
                 self._forget_answers(guest.seat)
                 self._table()
@@ -288,7 +290,7 @@ class Host:
         guest = self._seat_of(token)
         back = bool(token)
         if guest is None:
-            raise WireError("the seat is taken by somebody else now" if back else "no seat is free")
+            raise WireError("the seat was given up meanwhile" if back else "no seat is free")
         promised = self.shuffle.promised
         if promised is not None and not (back and guest.seat in promised):
             # The cards are being dealt from the promises of others, who have shown their parts.
@@ -296,10 +298,11 @@ class Host:
             return None
         if guest.peer not in (None, peer):
             self._drop(guest.peer, "the same person came in by another way")
-        guest.since = self._since(guest)
+        if guest.peer is not None:  # It greets once more, by the same way.
+            guest.since, guest.lost = self._since(guest), self._over()
         guest.peer, guest.stale, guest.caught_up = peer, 0, self.match is None
         if not back:
-            guest.since = self._over()
+            guest.since = guest.lost = self._over()
             self.tokens += 1
             guest.token = fair.nonce(self.secret, f"token {name}", self.tokens)
             self._rename(guest, name)
@@ -430,7 +433,8 @@ class Host:
         self.match = self.session = None
         self.rounds = []
         for guest in self.guests.values():
-            guest.since, guest.caught_up = 0, True
+            guest.since = guest.lost = 0
+            guest.caught_up = True
         self._table()
         self.make_ready()
         return self.answer(self.deal_if_ready())
@@ -522,7 +526,9 @@ class Host:
         assert match is not None
         assert session is not None
         done = len(match.hands)
-        wanted = {guest.since - 1, guest.since, done - 1} & set(range(done))
+        # Nobody knows if the page has read what it was told between these two losses.
+        known = {guest.since, guest.lost}
+        wanted = {done - 1, *known, *(over - 1 for over in known)} & set(range(done))
         playing = session.waiting is None
         self.send(
             guest,
@@ -605,6 +611,9 @@ class Host:
             "seat": self.seat,
             "people": [[guest.seat, guest.token] for guest in self.guests.values()],
             "since": [self._since(guest) for guest in self.guests.values()],
+            "lost": [
+                guest.lost if guest.peer is None else self._over() for guest in self.guests.values()
+            ],
             "tokens": self.tokens,
             "shuffle": self.shuffle.to_dict(),
             "rounds": self.rounds,
@@ -631,8 +640,10 @@ class Host:
         # The first version counted no tokens, and kept no promises: another shuffle is begun.
         room.tokens = kept.get("tokens", len(people))
         since = kept.get("since", [0] * len(people))
-        for (seat, token), hands in zip(people.items(), since, strict=True):
-            room.guests[seat].token, room.guests[seat].since = token, hands
+        ends = zip(since, kept.get("lost") or since, strict=True)
+        for (seat, token), (read, last) in zip(people.items(), ends, strict=True):
+            guest = room.guests[seat]
+            guest.token, guest.since, guest.lost = token, read, last
         if "shuffle" in kept:
             room.shuffle.restore(kept["shuffle"])
         else:

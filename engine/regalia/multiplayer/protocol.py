@@ -171,11 +171,12 @@ HOST: Shapes = {
     "seen": {"ply": _PLY, "text": _is_move, "link": _LINK},
     "opened": {"ply": _PLY, "hand": _is_opened},
     # All that somebody needs who comes back: earlier scores; opened, the last hand that is over and
-    # those that ended first after this guest was there last; the hand in progress.
+    # those that ended first after this guest was there last, and after it had surely read all; the
+    # hand in progress.
     "catch": {
         "ply": _PLY,
         "scores": _is_list(_POINTS, 2_000),
-        "opened": _is_list(_is_opened, 3),
+        "opened": _is_list(_is_opened, 5),
         "round": _ROUND,
         "commits": _by_seat(_COMMIT),
         "deals": _is_list(_is_deal, MOST_DEALS),
