@@ -83,12 +83,14 @@ function drawJoin(invitation, afresh = false) {
     return page({ title: words.join }, h('p', { role: 'alert' }, faultOf(error)));
   }
   const old = afresh ? null : seatIn(room);
+  // Beside the table a person is "You".
+  const kept = old?.setup.names[old.setup.seat] ?? '';
   const fault = h('p', { class: 'fault', role: 'alert' });
   const place = h('div', {});
   const field = h('input', { id: 'name', maxlength: 24, autocomplete: 'off', value: read(NAME) ?? '' });
 
   const answer = async () => {
-    const name = old ? old.names[old.setup.seat] : cleanName(field.value);
+    const name = old ? kept : cleanName(field.value);
     if (!name) {
       field.focus();
       return;
@@ -141,7 +143,7 @@ function drawJoin(invitation, afresh = false) {
       'div',
       { class: 'form' },
       // Whoever made the invitation is told the key of the seat, so that nothing is answered unasked.
-      h('p', {}, old ? words.seatKept(old.names[old.setup.seat] ?? '') : words.stepName),
+      h('p', {}, old ? words.seatKept(kept) : words.stepName),
       old ? null : h('div', { class: 'field' }, h('label', { for: 'name' }, words.yourName), field),
       reachForm(),
       hostIsFar ? h('p', { class: 'sm' }, words.hostIsFar) : null,

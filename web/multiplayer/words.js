@@ -192,7 +192,7 @@ export const words = translate('multiplayer', {
   /** @param {number} hand @param {string} code */
   codeOf: (hand, code) =>
     tr('Code of hand {hand}: {code}. Pages that were told the same hand show the same.', { hand, code }),
-  sitAnew: 'The seat was given up: sit down as somebody new',
+  sitAnew: 'Sit down as somebody new',
   anew: 'The shuffle was begun anew after your page had shown its part: somebody left.',
   /** @param {string} name */
   seatKept: (name) =>
