@@ -770,10 +770,17 @@ CAMERA = """() => {
 }"""
 
 
+# Beside all other tests on a slow machine the third look was not seen twice, by itself never: the
+# cause is not known yet.
+@pytest.mark.full
 def test_the_camera_is_off_when_nobody_looks(crowd: Crowd) -> None:
     def asks(count: int) -> None:
         page.get_by_role("button", name="Scan the").click()
-        page.wait_for_function("(count) => window.asked.length === count", arg=count)
+        end = time.monotonic() + PATIENCE
+        while page.evaluate("() => window.asked.length") != count and time.monotonic() < end:
+            page.wait_for_timeout(50)
+        asked = "() => [window.asked.length, location.hash, document.body.innerText]"
+        assert page.evaluate("() => window.asked.length") == count, page.evaluate(asked)
 
     def allow(which: int) -> None:
         page.evaluate("(which) => window.asked[which]()", which)
