@@ -167,11 +167,10 @@ PLACES = (
 def browser() -> str:
     """Return the path of a Chromium on this machine, or "" for the one that Playwright fetched."""
     if is_root_on_debian() and not os.environ.get("REGALIA_CHROMIUM"):
-        if not installed_browser() and not is_fresh("chromium", "asked"):
+        if not installed_browser():
             say("Installing Debian's chromium for the browser tests")
             with suppress(UserError):  # Ubuntu has a package of this name without a program.
                 apt_install("chromium")
-            stamp("chromium", "asked")
         if not shutil.which(HEADLESS) and not is_fresh("headless", "asked"):
             say(f"Installing Debian's {HEADLESS} for the browser tests")
             with suppress(UserError):  # Older releases have none: the whole one serves as well.

@@ -127,7 +127,7 @@ def test_a_match_that_is_over_is_shown_after_a_reload() -> None:
 
 
 def test_a_hand_that_a_bot_ends_behind_the_curtain_shows_its_score_sheet() -> None:
-    """What is over is nobody's secret; the next hand begins behind the curtain again."""
+    """A hand that is over is nobody's secret; the next one begins behind the curtain again."""
     ended: set[int] = set()
     for seed in range(40):
         snapshot = pass_new(LINES, str(seed), [None, None, "random"])["snapshot"]

@@ -10,7 +10,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 from regalia.games import GAMES
 from regalia.multiplayer import fair_shuffle as fair
@@ -356,14 +356,19 @@ def test_guest_is_seated_again_after_a_lost_connection(crowd: Crowd) -> None:
         play_some(people, 3)
 
 
+def begun(people: list[Person], url: str) -> str:
+    """A match of two in which nothing is on its way; its address at the host's."""
+    open_table(people, url, "royals")
+    play_some(people, 3)
+    come_to_rest(*people)
+    return people[0].page.url
+
+
 def test_the_host_plays_something_else_and_comes_back(crowd: Crowd) -> None:
     """Moves of the guest meanwhile are not lost, and nobody is invited again."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
-        open_table(people, crowd.url, "royals")
-        play_some(people, 3)
-        come_to_rest(host, guest)
-        live = host.page.url
+        live = begun(people, crowd.url)
         host.page.goto(f"{crowd.url}#/new/lines")
         host.page.locator(".form-foot button").click()
         host.page.wait_for_function("(live) => location.href !== live", arg=live)
@@ -380,10 +385,7 @@ def test_a_host_goes_on_in_another_tab_and_the_first_one_is_silent(crowd: Crowd)
     """Nobody hears two stories of one match: whoever is connected to the first tab is let go."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
-        open_table(people, crowd.url, "royals")
-        play_some(people, 3)
-        come_to_rest(host, guest)
-        live = host.page.url
+        live = begun(people, crowd.url)
         host.page.goto(f"{crowd.url}#/")
         tab = host.page.context.new_page()
         tab.goto(live)
@@ -776,11 +778,11 @@ CAMERA = """() => {
 def test_the_camera_is_off_when_nobody_looks(crowd: Crowd) -> None:
     def asks(count: int) -> None:
         page.get_by_role("button", name="Scan the").click()
-        end = time.monotonic() + PATIENCE
-        while page.evaluate("() => window.asked.length") != count and time.monotonic() < end:
-            page.wait_for_timeout(50)
-        asked = "() => [window.asked.length, location.hash, document.body.innerText]"
-        assert page.evaluate("() => window.asked.length") == count, page.evaluate(asked)
+        try:
+            page.wait_for_function("(count) => window.asked.length === count", arg=count)
+        except Error as late:
+            seen = "() => [window.asked.length, location.hash, document.body.innerText]"
+            raise AssertionError(page.evaluate(seen)) from late
 
     def allow(which: int) -> None:
         page.evaluate("(which) => window.asked[which]()", which)
