@@ -84,6 +84,20 @@ def test_afterwards_the_page_deals_it_again(
 
 
 @pytest.mark.one_page
+def test_a_line_that_cannot_be_copied_is_marked(page: Page, site: WatchedServer) -> None:
+    player = Player(page)
+    page.goto(f"{site.url}#/")
+    player.sit(sealed_record("fair"), hand=2)
+    ask(page)
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(Error()); }")
+    dialog = page.get_by_role("dialog", name="How hand 2 was dealt")
+    dialog.get_by_role("button", name="Copy").click()
+    expect(dialog).to_contain_text("It could not be copied. The line is marked")
+    assert page.evaluate("() => String(getSelection())") == "python -m regalia check royals.txt"
+    page.evaluate("() => { delete navigator.clipboard.writeText; }")
+
+
+@pytest.mark.one_page
 def test_a_match_of_an_earlier_version_has_no_fingerprints(page: Page, site: WatchedServer) -> None:
     match = regalia.GAMES["royals"].new_match(2, "old", {}, 0, NAMES[2])
     player = Player(page)

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 import regalia
 from regalia import Match, Record, State
 from tests.full import usually
-from tests.web.conftest import PHONE, WatchedServer
+from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.screens import ended, moments
 from tests.web.table import PATIENCE, Player, save_of
 
@@ -132,6 +132,22 @@ def test_replay_steps_by_button_key_and_slider(player: Player) -> None:
     )
     expect(page).to_have_title(re.compile("^This match is not in this browser"))
     expect(page.get_by_role("slider")).to_have_count(0)
+
+
+def test_a_lost_engine_is_said_and_the_step_comes_again(player: Player, problems: Problems) -> None:
+    record, _ = ended("royals", 2)
+    again = Replay(player, record)
+    again.button("One step on").click()
+    again.expect_step(1)
+    problems.expect("the worker is lost")
+    lost = "() => void setTimeout(() => { throw new Error('the worker is lost'); })"
+    again.page.workers[0].evaluate(lost)
+    again.button("Try again").click(timeout=PATIENT)
+    expect(again.page.locator(".trouble .panel")).to_have_count(0, timeout=PATIENT)
+    again.expect_step(1)
+    again.button("One step on").click()
+    again.expect_step(2)
+    again.expect_hand(at_step(again.match, 2).to_dict()["hands"][0])
 
 
 def test_replay_that_is_stopped_and_begun_again_goes_by_one_step(player: Player) -> None:

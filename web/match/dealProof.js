@@ -22,12 +22,17 @@ export function openDeal(save, now) {
   const again = button('btn', () => void check(), reviewStrings.dealAgain);
   const line = `python -m regalia check ${save.game}.txt`;
   const done = h('span', { class: 'xs mut', role: 'status' });
+  const typed = h('code', {}, line);
   const copy = async () => {
-    await navigator.clipboard.writeText(line);
-    done.textContent = reviewStrings.copiedLine;
+    try {
+      await navigator.clipboard.writeText(line);
+      done.textContent = reviewStrings.copiedLine;
+    } catch {
+      // No clipboard, or not for this page: the person copies what is selected.
+      getSelection()?.selectAllChildren(typed);
+      done.textContent = reviewStrings.lineMarked;
+    }
   };
-  // Without a clipboard the line can still be selected.
-  const canCopy = 'clipboard' in navigator;
   const sheet = openSheet({
     title: reviewStrings.dealOf(strings.hand(word, save.hand)),
     content: [
@@ -40,11 +45,11 @@ export function openDeal(save, now) {
           : h('p', { class: 'panel' }, isGiven(save) ? reviewStrings.given : reviewStrings.unsealed),
         answer,
         h('p', { class: 'sm mut' }, reviewStrings.byHand),
-        h('pre', {}, h('code', {}, line)),
+        h('pre', {}, typed),
         h(
           'div',
           { class: 'row' },
-          canCopy && button('btn quiet', () => void copy(), reviewStrings.copy),
+          button('btn quiet', () => void copy(), reviewStrings.copy),
           button('btn quiet', () => saveFile(save), strings.saveFile),
           done,
         ),

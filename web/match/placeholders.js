@@ -77,6 +77,17 @@ export function drawNotice(text, label, act, close) {
   );
 }
 
+/**
+ * Say at once that the engine was lost: a call to it waits for the next one, and nobody would be told.
+ * @param {() => unknown} hasTable until there is a table, the placeholder shows how the start goes
+ * @param {(error: unknown) => void} fail
+ * @returns {() => void} call it to watch no more
+ */
+export const watchEngine = (hasTable, fail) =>
+  engine.watch(({ stage, message }) => {
+    if (hasTable() && stage === 'failed') fail(new EngineError({ kind: 'Lost', message }));
+  });
+
 /** Cards that are shuffled. */
 const BACKS = 4;
 /** Share of the download after which the pictures of the cards are read: all without which Python does not begin. */

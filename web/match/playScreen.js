@@ -1,7 +1,6 @@
 // The screen of a match: it puts the match and the table together, and opens sheets over them.
 import { nameOf } from '../saves/saves.js';
 import { button, focusTitle, h, putAlone } from '../app/dom.js';
-import { EngineError } from '../boot/errors.js';
 import { bookOf, handWord } from '../app/games.js';
 import { isFirstMatch } from './begin.js';
 import { engine } from '../boot/engineClient.js';
@@ -12,7 +11,7 @@ import { getSettings, pace } from '../app/settings.js';
 import { storeState } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { createTable } from '../table/table.js';
-import { drawNotice, drawError, drawMissing, drawWaiting } from './placeholders.js';
+import { drawNotice, drawError, drawMissing, drawWaiting, watchEngine } from './placeholders.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./match.js').Match} Match */
@@ -202,10 +201,10 @@ function layTable(match, save) {
         gone = false;
         score.forget();
         match.show(view);
-        // The engine may also be lost while nobody asks it anything.
-        unwatch = engine.watch(({ stage, message }) => {
-          if (table && stage === 'failed') match.fail(new EngineError({ kind: 'Lost', message }));
-        });
+        unwatch = watchEngine(
+          () => table,
+          (error) => match.fail(error),
+        );
       },
       left: () => {
         gone = true;

@@ -8,7 +8,7 @@ import { loadOrExplain } from '../app/lazy.js';
 import { saveFile } from '../saves/exportFile.js';
 import { back, open, openInstead, replayAddress, rulesAddress } from '../app/router.js';
 import { createTable } from '../table/table.js';
-import { drawError, drawMissing, drawWaiting } from './placeholders.js';
+import { drawError, drawMissing, drawWaiting, watchEngine } from './placeholders.js';
 import { openMenuSheet, openSheet } from '../app/dialog.js';
 import { keepSave, nameOf, newSave } from '../saves/saves.js';
 import { say } from '../app/status.js';
@@ -72,6 +72,7 @@ export function replayScreen(save, deal, step) {
   const look = createLook(state, ask, readSteps, { show, fail });
   const autoplay = createAutoplay(state, look, parts.play);
   const host = createHost(save, state, trouble);
+  let unwatch = () => {};
   /** @type {ReturnType<typeof createTable> | null} */
   let table = null;
 
@@ -84,6 +85,7 @@ export function replayScreen(save, deal, step) {
   /** @param {unknown} error */
   function fail(error) {
     if (state.gone) return;
+    autoplay.stop();
     const again = () => {
       trouble.replaceChildren();
       void begin();
@@ -94,7 +96,7 @@ export function replayScreen(save, deal, step) {
   async function begin() {
     try {
       await ask('examine', { record: save.record });
-      if (!state.gone) await look(placeAsked(state.overview, deal, step));
+      if (!state.gone) await look(state.shown ? state.at : placeAsked(state.overview, deal, step));
     } catch (error) {
       fail(error);
     }
@@ -146,9 +148,13 @@ export function replayScreen(save, deal, step) {
     kind: 'table',
     tab: '/',
     element,
-    shown: () => void begin(),
+    shown: () => {
+      unwatch = watchEngine(() => table, fail);
+      void begin();
+    },
     left: () => {
       autoplay.stop();
+      unwatch();
       state.gone = true;
       waiting.stop();
       table?.destroy();

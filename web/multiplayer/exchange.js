@@ -1,5 +1,6 @@
 // Texts that people carry from page to page: links to copy or share, QR codes, codes read by the camera or pasted.
 import { button, h, svg } from '../app/dom.js';
+import { loadOrExplain } from '../app/lazy.js';
 import { CodeError } from './peer.js';
 import encodeQR from '../vendor/qr/index.js';
 import { words } from './words.js';
@@ -20,7 +21,7 @@ export function step(level, n, title, ...content) {
   return h(
     'section',
     { class: 'step' },
-    h(level, {}, h('span', { class: 'nr', 'aria-hidden': 'true' }, n), title),
+    h(level, { tabindex: -1 }, h('span', { class: 'nr', 'aria-hidden': 'true' }, n), title),
     ...content,
   );
 }
@@ -34,6 +35,16 @@ export function step(level, n, title, ...content) {
 export function shownCode(url, label, copy) {
   const qr = drawQr(url, label);
   return h('div', { class: 'shown' }, qr ? h('figure', { class: 'code' }, qr) : null, carried(url, copy));
+}
+
+/**
+ * Build the place of a code that is being made. It is as large as the code: what stands below it may be pressed already,
+ * and must not move away.
+ * @param {string} copy as for `shownCode`
+ */
+export function codeToCome(copy) {
+  const making = h('p', { class: 'qr', role: 'status' }, words.making);
+  return h('div', { class: 'to-come' }, h('figure', { class: 'code' }, making), carried('', copy, {}));
 }
 
 /**
@@ -67,11 +78,15 @@ export function takenCode(id, label, camera, act, take) {
     close();
     looking = new AbortController();
     const { signal } = looking;
+    fault.textContent = '';
+    // The library that reads the codes is the largest part of live play; it is fetched here.
+    const reader = await loadOrExplain(import('../vendor/qr/decode.js'), []);
+    if (!reader || signal.aborted) return;
     const video = h('video', { 'aria-label': words.camera, playsinline: true, muted: true });
     view.replaceChildren(video);
     let busy = false;
     try {
-      await scan(video, signal, (text) => {
+      await scan(video, reader.default, signal, (text) => {
         if (busy) return;
         busy = true;
         void given(text).then(() => {
@@ -169,15 +184,14 @@ const SCAN_EVERY = 150;
 const SCAN_WIDTH = 640;
 
 /**
- * Read QR codes with the camera. The library that reads them is the largest part of live play; it is fetched here.
+ * Read QR codes with the camera.
  * @param {HTMLVideoElement} video shows what the camera sees
+ * @param {typeof import('../vendor/qr/decode.js').default} decodeQR
  * @param {AbortSignal} signal turns the camera off, whether it is on yet or not
  * @param {(text: string) => void} found
  * @returns {Promise<void>} rejects when there is no camera, or it is not allowed
  */
-async function scan(video, signal, found) {
-  const { default: decodeQR } = await import('../vendor/qr/decode.js');
-  if (signal.aborted) return;
+async function scan(video, decodeQR, signal, found) {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 } },
     audio: false,

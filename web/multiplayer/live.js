@@ -4,7 +4,7 @@ import { button, h, icon, putAlone } from '../app/dom.js';
 import { words } from './words.js';
 import { openSheet } from '../app/dialog.js';
 import { words as table } from '../i18n/words.js';
-import { codeLink, shownCode, step, takenCode } from './exchange.js';
+import { codeLink, codeToCome, shownCode, step, takenCode } from './exchange.js';
 import { reachForm, whyApart } from './reach.js';
 import { openChannel } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
@@ -257,7 +257,7 @@ export function drawStrip(host, room, snapshot) {
 function openInvite(host, seat) {
   const free = host.room?.open[seat] ?? true;
   const name = free ? words.someone : (host.room?.names[seat] ?? words.someone);
-  const place = h('div', {}, h('p', { class: 'mut' }, words.making));
+  const place = h('div', {}, codeToCome(words.copyInvite));
   const state = h('p', { role: 'status', class: 'sm' });
   const trouble = h('div', { role: 'alert' });
   const { snapshot } = host.match;

@@ -58,6 +58,7 @@ export function joinScreen(invitation) {
   const taken = takenCode('invitation', words.codeField, words.scanInvite, words.open, async (code) => {
     readInvitation(code);
     draw(code);
+    focusHeading(element);
   });
   if (invitation) draw(invitation);
   else {
@@ -122,6 +123,8 @@ function drawJoin(invitation, afresh = false) {
         step('h2', 1, words.stepBack, shownCode(codeLink('answer', code), words.qrAnswer, words.copyAnswer)),
         trouble,
       );
+      // The button that was pressed is gone with the form.
+      if (document.activeElement === document.body) focusHeading(place);
       const anew = button('btn', () => void answer(), words.answerAnew);
       peer.ifApart(() => trouble.replaceChildren(drawApart(peer, [anew])), CARRIED);
     } catch (error) {
@@ -148,11 +151,22 @@ function drawJoin(invitation, afresh = false) {
       reachForm(),
       hostIsFar ? h('p', { class: 'sm' }, words.hostIsFar) : null,
       h('button', { type: 'submit', class: 'btn primary' }, words.answerIt),
-      old && button('btn quiet', () => screen.replaceWith(drawJoin(invitation, true)), words.sitAnew),
+      old && button('btn quiet', sitAnew, words.sitAnew),
     ),
   );
   const screen = page({ title: words.join, about: words.joinHint }, form, place, fault);
   return screen;
+
+  function sitAnew() {
+    const anew = drawJoin(invitation, true);
+    screen.replaceWith(anew);
+    focusHeading(anew);
+  }
+}
+
+/** Announce what takes the place of the button that was pressed. @param {HTMLElement} element */
+function focusHeading(element) {
+  /** @type {HTMLElement | null} */ (element.querySelector('h1, h2'))?.focus({ preventScroll: true });
 }
 
 /** @param {string} room @param {string} name */

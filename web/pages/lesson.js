@@ -14,8 +14,8 @@ import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { createTable } from '../table/table.js';
 import { lessonPlace, markLessonSeen, toldOf, writeLessonPlace } from '../app/games.js';
-import { drawError, drawWaiting } from '../match/placeholders.js';
-import { createHost, createPanel, setupOf, watchEngine } from './taughtTable.js';
+import { drawError, drawWaiting, watchEngine } from '../match/placeholders.js';
+import { createHost, createPanel, setupOf } from './taughtTable.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Turn} Turn */
@@ -128,7 +128,7 @@ export function lessonScreen(game) {
     tab: '/',
     element,
     shown: () => {
-      unwatch = watchEngine(state, fail);
+      unwatch = watchEngine(() => state.table, fail);
       void begin();
     },
     left: () => {

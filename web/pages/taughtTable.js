@@ -4,7 +4,6 @@ import { h, icon } from '../app/dom.js';
 import { explainMissing } from '../app/lazy.js';
 import { open, rulesAddress } from '../app/router.js';
 import { engine } from '../boot/engineClient.js';
-import { EngineError } from '../boot/errors.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { sentence } from '../table/cards.js';
@@ -60,17 +59,6 @@ export function createHost(game, state, { play, back, fail, openLog, place }) {
     place,
   };
 }
-
-/**
- * Say at once that the engine was lost: a call to it waits for the next one, and nobody would be told.
- * @param {Taught} state
- * @param {(error: unknown) => void} fail
- * @returns {() => void} call it to watch no more
- */
-export const watchEngine = (state, fail) =>
-  engine.watch(({ stage, message }) => {
-    if (state.table && stage === 'failed') fail(new EngineError({ kind: 'Lost', message }));
-  });
 
 /**
  * Create the panel that speaks: what is told, how far the lesson is, and a button where it waits for one.

@@ -8,8 +8,8 @@ import { engine } from '../boot/engineClient.js';
 import { strings } from '../i18n/strings.js';
 import { borrowEngine } from '../match/locks.js';
 import { openLog } from '../match/logSheet.js';
-import { drawError, drawWaiting } from '../match/placeholders.js';
-import { createHost, createPanel, setupOf, watchEngine } from '../pages/taughtTable.js';
+import { drawError, drawWaiting, watchEngine } from '../match/placeholders.js';
+import { createHost, createPanel, setupOf } from '../pages/taughtTable.js';
 import { newSave } from '../saves/saves.js';
 import { fetchDrawings } from '../table/drawTable.js';
 import { createTable } from '../table/table.js';
@@ -175,7 +175,7 @@ export function puzzleScreen(game, number) {
     tab: '/',
     element,
     shown: () => {
-      unwatch = watchEngine(state, fail);
+      unwatch = watchEngine(() => state.table, fail);
       void begin();
     },
     left: () => {

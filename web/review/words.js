@@ -68,6 +68,7 @@ export const reviewStrings = translate('reviewStrings', {
   byHand: 'To check it without this page, save the record and let Python deal every hand again:',
   copy: 'Copy',
   copiedLine: 'Copied.',
+  lineMarked: 'It could not be copied. The line is marked: copy it by hand.',
 
   // Statistics
   statistics: 'Statistics',

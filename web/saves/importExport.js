@@ -325,8 +325,11 @@ export async function importFile(file, changed) {
           open(`/play/${(added[0] ?? had[0]).id}`);
           return;
         }
-        body.replaceChildren(h('p', {}, pageStrings.brought(added.length, had.length)));
+        const brought = h('p', { tabindex: -1 }, pageStrings.brought(added.length, had.length));
+        body.replaceChildren(brought);
         foot.replaceChildren();
+        // The button that was pressed is gone.
+        brought.focus();
       } catch (error) {
         refuse(error);
       }
@@ -341,8 +344,10 @@ export async function importFile(file, changed) {
   function refuse(error) {
     const why =
       error instanceof Refusal ? error.message : pageStrings.notChecked(String(/** @type {any} */ (error)?.message));
-    body.replaceChildren(h('p', { class: 'fault' }, why), h('p', { class: 'sm mut' }, pageStrings.unchanged));
+    const fault = h('p', { class: 'fault', tabindex: -1 }, why);
+    body.replaceChildren(fault, h('p', { class: 'sm mut' }, pageStrings.unchanged));
     foot.replaceChildren();
+    fault.focus();
   }
 }
 
