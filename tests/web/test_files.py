@@ -25,6 +25,19 @@ def golden(name: str) -> str:
     return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
+#: Drops a text on the page as a file, or a file that is too large.
+DROP = """(text) => {
+  const data = new DataTransfer();
+  const body = text ?? new Uint8Array(41_000_000);
+  data.items.add(new File([body], 'dropped.txt', { type: 'text/plain' }));
+  for (const name of ['dragover', 'drop']) {
+    const event = new DragEvent(name, { dataTransfer: data, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    if (name === 'dragover') window.veiled = document.querySelector('.drop') !== null;
+  }
+}"""
+
+
 def choose(page: Page, name: str, body: bytes | str) -> None:
     """Bring in a file, from the list of matches."""
     raw = body.encode() if isinstance(body, str) else body
@@ -109,6 +122,26 @@ def test_a_record_is_added_and_goes_on(page: Page, site: WatchedServer) -> None:
 
 
 @pytest.mark.one_page
+def test_a_record_that_goes_on_is_shown_where_its_table_is(page: Page, site: WatchedServer) -> None:
+    record = golden("royals-2-unfinished")
+    page.goto(f"{site.url}#/matches")
+    choose(page, "mailed.txt", "\n".join(record.splitlines()[:-6]) + "\n")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Add").click(timeout=PATIENT)
+    player = Player(page, seed=4)
+    assert player.look().record != record
+    table = page.locator(".table")
+    before = table.inner_text()
+    page.evaluate(DROP, record)
+    dialog.get_by_role("button", name="Add").click(timeout=PATIENT)
+    expect(dialog).to_have_count(0)
+    assert player.look().record == record
+    page.wait_for_function(
+        "(before) => document.querySelector('.table').innerText !== before", arg=before
+    )
+
+
+@pytest.mark.one_page
 def test_a_record_that_goes_on_leaves_what_else_is_kept(page: Page, site: WatchedServer) -> None:
     whole = golden("royals-2-match")
     kept = signed(
@@ -145,23 +178,13 @@ def test_puzzles_alone_can_be_saved(page: Page, site: WatchedServer) -> None:
 @pytest.mark.one_page
 def test_a_file_is_dropped_on_the_page(page: Page, site: WatchedServer) -> None:
     page.goto(f"{site.url}#/")
-    drop = """(text) => {
-      const data = new DataTransfer();
-      const body = text ?? new Uint8Array(41_000_000);
-      data.items.add(new File([body], 'dropped.txt', { type: 'text/plain' }));
-      for (const name of ['dragover', 'drop']) {
-        const event = new DragEvent(name, { dataTransfer: data, bubbles: true, cancelable: true });
-        document.body.dispatchEvent(event);
-        if (name === 'dragover') window.veiled = document.querySelector('.drop') !== null;
-      }
-    }"""
-    page.evaluate(drop, golden("royals-2-match"))
+    page.evaluate(DROP, golden("royals-2-match"))
     assert page.evaluate("window.veiled")
     expect(page.locator(".drop")).to_have_count(0)
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text("The file holds one match.")).to_be_visible(timeout=PATIENT)
     page.keyboard.press("Escape")
-    page.evaluate(drop)
+    page.evaluate(DROP)
     expect(dialog.get_by_text("too large")).to_be_visible()
 
 

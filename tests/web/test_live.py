@@ -44,7 +44,7 @@ CARD = re.compile(r'"[A2-9TJQK][SHDC](?:\.[^"]*)?"|\bJO\b')
 #: and `tests/engine/test_live.py` plays them to their ends.
 TABLES = [("marriage", 2, 3), ("alliance", 2, 4), ("lines", 4, 4)]
 #: How many moves are made there.
-MOVES = 24
+MOVES = 16
 #: Connections say `failed` after some fifteen seconds; people who carry codes are slower.
 LATE = 155
 
@@ -94,7 +94,7 @@ def shown(person: Person) -> str:
     return person.page.locator(".phase").inner_text()
 
 
-def play_some(people: list[Person], moves: int = 12) -> None:
+def play_some(people: list[Person], moves: int = 6) -> None:
     """So many moves, by whoever's turn it is."""
     host = people[0]
     # Before the first move nothing is told.
@@ -226,7 +226,8 @@ def test_a_whole_match_and_another(crowd: Crowd) -> None:
 
 def test_whoever_wants_the_next_hand_waits_for_the_others(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben") as people:
-        open_table(people, crowd.url, "virtues")
+        # A round of two has some 25 moves.
+        open_table(people, crowd.url, "lines", seats=2)
         play_out(people, lambda: all(person.look()["score"] for person in people))
         # In turn: the host and the guest wait in different ways.
         for round, waiting, other, why in (
@@ -315,7 +316,7 @@ def test_a_broken_match_goes_on_by_message(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
         open_table(people, crowd.url, "royals")
-        play_some(people, 6)
+        play_some(people)
         come_to_rest(host, guest)
         moves = last_ply(host)
         guest.page.reload()
@@ -365,7 +366,7 @@ def begun(people: list[Person], url: str) -> str:
 
 
 def test_the_host_plays_something_else_and_comes_back(crowd: Crowd) -> None:
-    """Moves of the guest meanwhile are not lost, and nobody is invited again."""
+    """The guest is told so; its moves meanwhile are not lost, and nobody is invited again."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
         live = begun(people, crowd.url)
@@ -373,6 +374,7 @@ def test_the_host_plays_something_else_and_comes_back(crowd: Crowd) -> None:
         host.page.locator(".form-foot button").click()
         host.page.wait_for_function("(live) => location.href !== live", arg=live)
         expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(guest.page.locator(".strip")).to_contain_text("The host plays something else")
         guest.act()
         host.page.goto(live)
         expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)

@@ -47,9 +47,10 @@ export function startRouter(lost) {
   follow();
 }
 
-/** Open a screen. @param {string} path as `/settings` */
+/** Open a screen, anew if it is the one that is shown: what it shows may have changed. @param {string} path as `/settings` */
 export function open(path) {
-  location.hash = path;
+  if (location.hash === `#${path}`) window.dispatchEvent(new Event('hashchange'));
+  else location.hash = path;
 }
 
 /**

@@ -206,14 +206,16 @@ export function queued(task) {
  */
 export function borrowEngine(task) {
   return queued(() => {
-    onTable = null;
+    setOnTable(null);
     return task();
   });
 }
 
 /** Note that the engine's table is this match's from now on, or nobody's. @param {Match | null} match */
 export function setOnTable(match) {
+  const before = onTable;
   onTable = match;
+  if (before !== match) before?.mode.onTableTaken?.();
 }
 
 export const matchOnTable = () => onTable;

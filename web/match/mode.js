@@ -23,6 +23,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  * @property {() => void} [onShow] the match is on the screen
  * @property {() => void} [onHide]
  * @property {() => void} [onLost] another tab plays the match
+ * @property {() => void} [onTableTaken] the engine's table is another match's, or nobody's
  * @property {(answer: any) => void} [onAnswer] an answer is about to be drawn, with what this way of playing adds to it
  * @property {() => void | Promise<void>} [onTurnEnd] no bot is to move (any more)
  * @property {(error: unknown) => boolean} [onError] returns true if the error needs no words

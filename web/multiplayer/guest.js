@@ -7,7 +7,7 @@ import { engine } from '../boot/engineClient.js';
 import { queued } from '../match/locks.js';
 import { token } from '../saves/saves.js';
 import { keepResult } from '../saves/statsStore.js';
-import { LiveMode, showNote, phraseOf, drawCode, drawPlaces, lobbyBar } from './live.js';
+import { LATER, LiveMode, showNote, phraseOf, drawCode, drawPlaces, lobbyBar } from './live.js';
 import { words } from './words.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
@@ -34,6 +34,8 @@ export class GuestMode extends LiveMode {
     /** The reason why it is over for this page; empty while it is not. */
     this.ended = '';
     this.connected = false;
+    /** The host's page plays something else, and reads nothing meanwhile. */
+    this.waits = false;
     /** The move that the host has not answered yet. @type {{ resolve: () => void, reject: (error: unknown) => void } | null} */
     this.sent = null;
     /** The question whether a bot may sit in, by seat. @type {Map<number, import('../app/dialog.js').Sheet>} */
@@ -106,9 +108,13 @@ export class GuestMode extends LiveMode {
     connection.ends = {
       opened: () => this.greet(),
       // What lies in the queue of a connection that was parted is not heard.
-      heard: (text) => void this.match.ask('guest_hear', { text }, () => this.connection === connection && !this.ended),
+      heard: (text) => {
+        this.waits = text === LATER;
+        if (this.waits) this.redraw();
+        else void this.match.ask('guest_hear', { text }, () => this.connection === connection && !this.ended);
+      },
       quiet: () => {
-        this.connected = false;
+        this.connected = this.waits = false;
         this.redraw();
       },
       flooded: (why) => this.end(why),
@@ -252,6 +258,7 @@ export class GuestMode extends LiveMode {
     if (this.ended) text = this.ended;
     else if (!this.connection) text = words.reloaded;
     else if (!this.connected) text = known ? words.hostLost : words.connecting;
+    else if (this.waits) text = words.hostElsewhere;
     return h(
       'section',
       { class: 'lobby page' },
@@ -271,6 +278,7 @@ export class GuestMode extends LiveMode {
     let text = '';
     if (this.ended) text = this.ended;
     else if (!this.connected) text = words.hostLost;
+    else if (this.waits) text = words.hostElsewhere;
     else if (missing.length > 0 && !snapshot.over) text = words.lost(missing.join(', '));
     else if (snapshot.sheet && this.room?.ready) text = words.waitNext;
     return text ? h('div', { class: 'strip', role: 'status' }, h('p', { class: 'sm' }, text)) : null;

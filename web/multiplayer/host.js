@@ -4,9 +4,9 @@ import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
 import { words as table } from '../i18n/words.js';
 import { openInstead } from '../app/router.js';
-import { queued } from '../match/locks.js';
+import { matchOnTable, queued } from '../match/locks.js';
 import { dropSave, keepSave, newSave, token } from '../saves/saves.js';
-import { LiveMode, showNote, phraseOf, drawLobby, drawStrip, openPeople } from './live.js';
+import { LATER, LiveMode, showNote, phraseOf, drawLobby, drawStrip, openPeople } from './live.js';
 import { Peer } from './peer.js';
 import { iceServers, reachForm } from './reach.js';
 import { takeLetter } from './letter.js';
@@ -255,16 +255,25 @@ export class HostMode extends LiveMode {
     return { peer, code: peer.invite(room, Math.floor(Math.random() * 65536)) };
   }
 
+  /** What comes meanwhile is not read: whoever says it greets again when this match is opened, and then says it once more. */
+  onTableTaken() {
+    for (const peer of this.peers.values()) if (peer.greets) peer.send(LATER);
+  }
+
   /** @param {number} id @param {string} text */
   hear(id, text) {
+    const peer = this.peers.get(id);
+    if (peer && matchOnTable() !== this.match) {
+      if (text.includes('"hello"')) peer.greets = true;
+      return void peer.send(LATER);
+    }
     if (!this.greeted.has(id)) {
       // A page that was silent for a while greets again when it is asked to.
-      if (!text.includes('"hello"') && this.peers.get(id)?.greets) return this.peers.get(id)?.send('{"is":"again"}');
+      if (!text.includes('"hello"') && peer?.greets) return void peer.send('{"is":"again"}');
       this.greeted.add(id);
-      const peer = this.peers.get(id);
       if (peer) peer.greets = true;
     }
-    return void this.ask('room_hear', { peer: id, text }, () => this.peers.has(id));
+    void this.ask('room_hear', { peer: id, text }, () => this.peers.has(id));
   }
 
   /** @param {Snapshot} snapshot */

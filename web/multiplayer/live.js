@@ -12,6 +12,9 @@ import { strings } from '../i18n/strings.js';
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Room & { ready?: boolean, guests?: number[] }} Room  the host also knows the seats of people elsewhere */
 
+/** What a host's page tells the others while it plays something else. It says `again` when it is back. */
+export const LATER = '{"is":"later"}';
+
 export class LiveMode {
   /** @param {import('../match/match.js').Match} match */
   constructor(match) {

@@ -177,6 +177,7 @@ export const words = translate('multiplayer', {
   getUpHint: 'Your seat stays yours until the host gives it away: an invitation brings you back.',
   youLeft: 'You got up. A new invitation brings you back to your seat.',
   hostLost: 'The host is not connected. The game waits; it goes on by itself, or with a new invitation.',
+  hostElsewhere: 'The host plays something else for now. The game waits, and so does your move; it goes on by itself.',
   leftHost: 'The connection was ended',
   reloaded: 'This page was loaded anew. Ask the host for another invitation: your seat is kept.',
   checked: (/** @type {number} */ hand) =>

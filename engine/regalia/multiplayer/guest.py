@@ -122,7 +122,7 @@ class Guest:
         try:
             message = protocol.read(text, protocol.HOST, protocol.HOST_LIMIT)
             kind = message.pop("is")
-            if self.game is None and kind not in ("welcome", "again", "bye"):
+            if self.game is None and kind not in ("welcome", "again", "later", "bye"):
                 if self.known:  # Said to this page before it was made anew; the welcome tells all.
                     return self.answer(None)
                 raise WireError("words before a welcome")
@@ -482,6 +482,9 @@ class Guest:
 
     def _again(self) -> None:
         self._out.append(self.hello())
+
+    def _later(self) -> None:
+        """Take it that nothing is read for a while; the page says so."""
 
     def _bye(self, why: str) -> contract.Leave:
         # The host's page said it in English, whatever is spoken there.

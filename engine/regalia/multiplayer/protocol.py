@@ -188,6 +188,8 @@ HOST: Shapes = {
     "refuse": {"ply": _PLY},
     # The host had not heard this guest for a while: it is to say hello once more.
     "again": {},
+    # The host's page plays something else: it does not read on, and says ``again`` when it is back.
+    "later": {},
     "bye": {"why": _is_line(300)},
 }
 
