@@ -76,7 +76,7 @@ def _variants() -> Iterator[Variant]:
 VARIANTS = list(_variants())
 
 
-def _usual() -> Iterator[Variant]:
+def usual() -> Iterator[Variant]:
     """Yield every table as it comes, and each choice of an option where it is met first."""
     met = set()
     for variant in VARIANTS:
@@ -87,7 +87,7 @@ def _usual() -> Iterator[Variant]:
 
 
 #: Parameters of tests to which options matter little: the usual run tries each in one place.
-USUAL = usually(VARIANTS, list(_usual()))
+USUAL = usually(VARIANTS, list(usual()))
 #: The games of this project, which have all that a game may have. Another one has what it likes.
 OURS = frozenset({"alliance", "lines", "marriage", "royals", "virtues"})
 #: Every game with each number of seats, for what is the same whatever the options.

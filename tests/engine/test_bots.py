@@ -19,6 +19,7 @@ from regalia.games.royals import bot as steady
 from regalia.games.royals import evaluate as sense
 from regalia.state import State
 from tests.bench.manners import TELLS, Task, habits
+from tests.full import usually
 
 ROYALS = regalia.GAMES["royals"]
 STEADY = find("steady", "royals")
@@ -35,7 +36,7 @@ def decisions(seed, target=300):
         match.play(bot(state.view(state.actor), rng))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", usually(range(3), [0]))
 def test_steady_chooses_a_legal_move_of_every_view(seed):
     for state in decisions(seed):
         view = state.view(state.actor)
@@ -220,12 +221,21 @@ def test_a_manner_shows_in_its_habit(game, manner, deals, sign):
     assert sign * habit.difference > 0.1 * habit.plain
 
 
+def short_choice(game):
+    """A view with a choice about which no level thinks for long."""
+    state = game.deal(game.shuffled("manners", 1, game.seats[0]), game.seats[0])
+    rng, choices = Rng("manners"), []
+    while state.actor is not None:
+        if len(state.legal_moves()) > 1:
+            choices.append(state.view(state.actor))
+        state.play(random_move(state, rng))
+    # The first; in the Virtues, whose search goes on to the end, a late one.
+    return choices[len(choices) * 5 // 6 if game.id == "virtues" else 0]
+
+
 def test_every_manner_goes_with_every_level():
     for game in regalia.GAMES.values():
-        state = game.deal(game.shuffled("manners", 1, game.seats[0]), game.seats[0])
-        while len(state.legal_moves()) < 2:
-            state.play(state.legal_moves()[0])
-        view = state.view(state.actor)
+        view = short_choice(game)
         for manner in manners(game.id):
             assert find(manner, game.id)(view, Rng(1)) == find(f"steady-{manner}", game.id)(
                 view, Rng(1)

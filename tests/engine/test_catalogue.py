@@ -12,6 +12,7 @@ import sys
 import tomllib
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -141,16 +142,21 @@ def test_scenes_show_every_refusal_that_the_rules_have(book: Book) -> None:
 # --- cited ---------------------------------------------------------------------------------------
 
 
+@cache
+def constants(path: Path) -> list[str]:
+    """The texts of a module, but for its comments."""
+    return [
+        node.value
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+
+
 def concepts(book: Book, path: Path) -> set[str]:
     """The ids that a module cites in full or as ``area.name``, for any game, and its rulings."""
     areas = [*book.areas, *book.foreign]
     concept = re.compile(rf"(?:{book.id}|)\.?((?:{'|'.join(areas)})\.[a-z0-9-]+)")
-    texts = [
-        node.value
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        if node.value not in book.game.options
-    ]
+    texts = [text for text in constants(path) if text not in book.game.options]
     # The family's games say for themselves which of their rules stands for a shared one.
     cite = getattr(book.state, "rule", lambda name: f"{book.id}.{name}")
     found = {cite(match[1]) for match in map(concept.fullmatch, texts) if match}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from copy import deepcopy
+import pickle
 from random import Random
 from typing import Any
 
@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 from regalia.errors import WireError
 from regalia.games import GAMES
 from regalia.multiplayer import protocol
+from regalia.multiplayer.guest import Guest
 from regalia.multiplayer.host import Host
 from tests.engine.rooms import ROOM, Net, open_room
+from tests.full import FULL
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -153,7 +155,8 @@ def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
 
 @pytest.mark.parametrize(("game", "seats"), [*((game, GAMES[game].seats[0]) for game in GAMES)])
 def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
-    """Ten thousand in all five games together, at every moment of a hand."""
+    """Ten thousand in all five games together in a full run, at many moments of a hand."""
+    each = 100 if FULL else 50
     sent = drops = 0
     for seed in range(400):
         net = open_room(game, seats, 2, seed=seed)
@@ -162,15 +165,15 @@ def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
         assert net.room.session is not None
         if net.room.session.waiting is not None:
             continue
-        heard, dropped = attack(net, 1, 100, Random(seed))
+        heard, dropped = attack(net, 1, each, Random(seed))
         sent, drops = sent + heard, drops + dropped
         # And what is kept of the match opens as it was.
         again = Host.from_dict(json.loads(json.dumps(net.room.to_dict())))
         assert again.session is not None
         assert again.session.match.state.to_dict() == net.room.session.match.state.to_dict()
-        if sent >= 2_000:
+        if sent >= 20 * each:
             break
-    assert sent >= 2_000
+    assert sent >= 20 * each
     assert drops > sent / 4
 
 
@@ -201,13 +204,14 @@ def test_a_contribution_that_was_not_promised_is_refused() -> None:
 def test_a_guest_is_not_led_astray_by_its_host(seed: int) -> None:
     """Bent messages of a host: the guest leaves with a reason, or nothing has changed."""
     rng = Random(seed)
-    begun = open_room("royals", 2, 2, seed=seed)
+    net = open_room("royals", 2, 2, seed=seed)
     for _ in range(20 + seed):
-        begun.step()
-    net = deepcopy(begun)
+        net.step()
+    # Pickled, since a deep copy of a page takes much longer.
+    begun = pickle.dumps(net.guests[1])
+    page: Guest = pickle.loads(begun)
     for _ in range(60):
-        kept = json.loads(json.dumps(net.guests[1].to_dict()))
-        page = net.guests[1]
+        kept = json.loads(json.dumps(page.to_dict()))
         assert page.session is not None
         before = page.session.match.state.to_dict()
         message = json.loads(rng.choice(net.sent[1]))
@@ -222,5 +226,4 @@ def test_a_guest_is_not_led_astray_by_its_host(seed: int) -> None:
         # What a message did that was whole by chance is undone for the next one.
         same = page.session is not None and page.session.match.state.to_dict() == before
         if not same or page.to_dict() != kept:
-            net.lose(1) if net.room.guests[1].peer == 1 else None
-            net = deepcopy(begun)
+            page = pickle.loads(begun)

@@ -17,10 +17,15 @@ from regalia.session.session import Session
 from regalia.session.snapshot import cards_of
 from tests.engine import harness
 from tests.engine.harness import Variant
+from tests.full import usually
 
 IN_GERMAN = harness.having("locale/de.po")
 variants = pytest.mark.parametrize(
-    "variant", [each for each in harness.VARIANTS if each.game.id in IN_GERMAN], ids=str
+    "variant",
+    usually(
+        [each for each in harness.VARIANTS if each.game.id in IN_GERMAN], list(harness.usual())
+    ),
+    ids=str,
 )
 
 #: One of the names has no genitive with an s, one is nobody's word.

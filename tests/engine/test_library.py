@@ -70,7 +70,10 @@ def run(root: Path, *argv: str) -> str:
 
 def test_the_example_keeps_every_promise_of_a_game(joined: Path) -> None:
     """The very tests that hold for all games, unchanged."""
-    told = run(joined, "-m", "pytest", "-q", "-k", "crown", "tests/engine")
+    # Most of the time goes into reading all files of tests: nothing is prepared for tests that
+    # fail, and no browser for those that want none.
+    fast = ["--assert=plain", "-p", "no:playwright", "-p", "no:xdist"]
+    told = run(joined, "-m", "pytest", "-q", *fast, "-k", "crown", "tests/engine")
     found = re.search(r"(\d+) passed", told)
     assert found
     assert int(found[1]) >= 70

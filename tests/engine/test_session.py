@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regalia import GAMES, IllegalMove, Match, Record, Rng, bridge
+from regalia import GAMES, IllegalMove, Record, Rng, bridge
 from regalia.errors import OptionError
 from regalia.presentation import Observer
 from regalia.session.replay import Replay
@@ -18,6 +18,7 @@ from regalia.session.snapshot import cards_of
 from regalia.state import ScoreLine
 from tests.engine import harness
 from tests.engine.harness import Variant
+from tests.full import FULL
 
 tables = pytest.mark.parametrize("variant", harness.TABLES, ids=str)
 SEED = "test of the session"
@@ -41,6 +42,28 @@ def session_of(variant: Variant, data: st.DataObject, moves: int) -> Session:
     for _ in range(moves):
         match.play(policy.choose(match.state.legal_moves(), below))
     return Session(match, 0, [None, *["random"] * (variant.seats - 1)])
+
+
+def hand_of(variant: Variant, wants: int) -> tuple[str, ...]:
+    """The moves of a hand played by chance."""
+    match = variant.game.new_match(variant.seats, SEED, variant.options, 0, committed=True)
+    below = Rng(SEED).below
+    while not match.hands:
+        match.play(harness.Policy(wants).choose(match.state.legal_moves(), below))
+    return tuple(match.log[0].moves)
+
+
+def at_the_sheet(variant: Variant, wants: int, you: str = "Ann") -> Session:
+    """A session of seat 0 against bots that has just come to the end of that hand."""
+    match = variant.game.new_match(variant.seats, SEED, variant.options, 0, committed=True)
+    match.names[0] = you
+    *before, last = hand_of(variant, wants)
+    for move in before:
+        match.play(move)
+    session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
+    session.play(last)
+    assert session.waiting is not None
+    return session
 
 
 def bare(snapshot: dict[str, Any]) -> str:
@@ -197,22 +220,32 @@ def test_every_step_looks_as_it_did(variant: Variant, data: st.DataObject) -> No
             state.play(text)
 
 
+def looked_at(steps: int) -> list[int]:
+    """The steps of a hand at which the table is drawn: the first, the last and some between."""
+    return [0, *range(steps, 0, -max(1, steps // 12))]
+
+
 @tables
 def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: Variant) -> None:
     match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0, committed=True)
     session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
-    below = Rng(SEED).below
-    with pytest.raises(OptionError, match="open only"):
-        session.replay.look(0, 0, 0, True)
-    with pytest.raises(OptionError, match="may not be looked at"):
-        session.replay.look(0, 0, variant.seats - 1)
-    while not match.hands:
-        session.play(harness.Policy(50).choose(match.state.legal_moves(), below))
+    *before, last = hand_of(variant, 50)
+    for move in (None, *before):
+        if move is not None:
+            match.play(move)
+        if move in (None, before[-1]):
+            with pytest.raises(OptionError, match="open only"):
+                session.replay.look(0, 0, 0, True)
+            with pytest.raises(OptionError, match="may not be looked at"):
+                session.replay.look(0, 0, variant.seats - 1)
+    session.play(last)
     deal = match.log[0]
-    state = deal.start.copy()
-    for step in range(0, len(deal.moves) + 1, 7):
-        for text in deal.moves[max(0, step - 7) : step]:
-            state.play(text)
+    state, looked = deal.start.copy(), looked_at(len(deal.moves))
+    for step in range(len(deal.moves) + 1):
+        if step:
+            state.play(deal.moves[step - 1])
+        if step not in looked:
+            continue
         shown = session.replay.look(0, step, 0, True)["snapshot"]
         hands = state.to_dict()["hands"]
         assert [each["seat"] for each in shown["open"]] == list(range(1, variant.seats))
@@ -227,16 +260,12 @@ def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: V
 def test_from_every_seat_the_person_stays_you_and_the_others_keep_their_names(
     variant: Variant,
 ) -> None:
-    match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0)
-    match.names[0] = "You"
-    session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
-    below = Rng(SEED).below
-    while not match.hands:
-        session.play(harness.Policy(50).choose(match.state.legal_moves(), below))
+    session = at_the_sheet(variant, 50, "You")
+    match = session.match
     names = [session.observer.name(seat) for seat in range(match.scorers)]
     steps = len(match.log[0].moves)
     for seat in range(variant.seats):
-        for step in range(0, steps + 1, 9):
+        for step in looked_at(steps):
             looked = session.replay.look(0, step, seat)
             shown = looked["snapshot"]
             assert looked["events"] == session.replay.steps(0, seat)[step]
@@ -410,11 +439,8 @@ def test_why_not_says_nothing_of_what_can_be_done(variant: Variant) -> None:
 
 @tables
 def test_rows_of_a_sheet_hold_the_cards_that_they_count(variant: Variant) -> None:
-    match: Match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0)
-    session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
-    below = Rng(SEED).below
-    while not match.hands:
-        session.play(harness.Policy(90).choose(match.state.legal_moves(), below))
+    session = at_the_sheet(variant, 90)
+    match = session.match
     result = match.hands[0]
     rows = session.snapshot()["sheet"]["rows"]
     found = [each for row in rows for each in row["cards"]]
@@ -522,7 +548,7 @@ def test_a_move_without_a_choice_is_made_with_the_one_before_it() -> None:
     """Nobody learns who could have claimed: seats that cannot are not seen to be asked."""
     alliance = next(variant for variant in harness.VARIANTS if variant.game.id == "alliance")
     found = 0
-    for seed in range(6):
+    for seed in range(6 if FULL else 2):
         match = alliance.game.new_match(alliance.seats, seed, alliance.options, 0)
         session = Session(match, 0, [None, *["random"] * 3])
         below = Rng(seed).below
