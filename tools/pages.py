@@ -16,7 +16,8 @@ from tools.common import WEB, UserError, fill
 #: A line of a script that is a comment or empty, and the indentation of any other.
 SPARE = re.compile(r"^\s*(//.*|/\*\*.*\*/)?\n|^\s+", re.M)
 #: The script that is inline in pages, so that it is there if nothing else is.
-GUARD = SPARE.sub("", (WEB / "boot" / "guard.js").read_text(encoding="utf-8"))
+GUARD_SOURCE = WEB / "boot" / "guard.js"
+GUARD = SPARE.sub("", GUARD_SOURCE.read_text(encoding="utf-8"))
 GUARD_HASH = base64.b64encode(hashlib.sha256(GUARD.encode()).digest()).decode()
 #: Where it goes.
 GUARD_MARK = '<script src="boot/guard.js"></script>'

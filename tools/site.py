@@ -38,6 +38,7 @@ from tools.common import (
     build_lock,
     digest,
     fill,
+    forget,
     is_fresh,
     run,
     stamp,
@@ -87,8 +88,7 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
             book.write(new, told, url)
             stills.write(new, told, url)
             pyodide.install(new, modules, node, archives)
-            command = [setup.python("site"), "-m", "tools.reference", new]
-            run(command, why="Writing the reference of the library")
+            shutil.copytree(_reference(), new / "reference")
             offline.write(new)
             run(
                 [setup.python("site"), "-m", "tools.compress", new, BUILD / "compressed"],
@@ -159,6 +159,20 @@ def compile_catalogues() -> None:
         command = [setup.python("site"), "-m", "tools.catalogues", "compile"]
         run(command, why="Compiling the catalogues")
         stamp("catalogues", key())
+
+
+def _reference() -> Path:
+    """Return the folder of the library's reference, written anew if anything changed."""
+    folder = BUILD / "reference"
+    sources = [ENGINE, ROOT / "tools", pages.HEAD, pages.GUARD_SOURCE]
+    key = digest(sys.version, *sources)
+    if not (folder.is_dir() and is_fresh("reference", key)):
+        forget("reference")
+        shutil.rmtree(folder, ignore_errors=True)
+        command = [setup.python("site"), "-m", "tools.reference", BUILD]
+        run(command, why="Writing the reference of the library")
+        stamp("reference", key)
+    return folder
 
 
 def _not_shipped(folder: str, names: list[str]) -> set[str]:

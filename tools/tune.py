@@ -18,7 +18,6 @@ from math import exp, sqrt
 from pathlib import Path
 from typing import Any
 
-import cmaes
 import numpy
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
@@ -90,6 +89,9 @@ class Table:
 
 def tune(table: Table, seed: int, generations: int, deals: int) -> Any:
     """Return the weights that CMA-ES comes to."""
+    # Late: it brings SciPy, which takes a second and more to import.
+    import cmaes
+
     today = import_module(f"regalia.games.{table.game_id}.bot").WEIGHTS
     search = cmaes.CMA(numpy.zeros(factors(today)), STEP, seed=seed)
     for number in range(generations):

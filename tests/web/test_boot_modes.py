@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from regalia import GAMES
 from regalia.bridge import call
+from tests.full import usually
 from tests.web.conftest import Problems, WatchedServer, watch
 from tests.web.table import Player
 from tests.web.test_boot_start import START, bare
@@ -33,7 +34,11 @@ def library(method: str, **arguments: Any) -> Any:
     return answer["ok"] if "ok" in answer else answer["error"]
 
 
-@pytest.fixture(scope="module", params=["", "?plain"], ids=["fast", "plain"])
+#: The queries of the page's address that choose the modes.
+MODES, NAMES = ["", "?plain"], ["fast", "plain"]
+
+
+@pytest.fixture(scope="module", params=MODES, ids=NAMES)
 def mode(request: pytest.FixtureRequest) -> str:
     """The query of the page's address."""
     return str(request.param)
@@ -160,6 +165,10 @@ def test_error_has_a_traceback_in_the_plain_mode(
         assert told == ""
 
 
+# The fast mode is that of every other test that plays.
+@pytest.mark.parametrize(
+    "mode", usually(MODES, ["?plain"]), ids=NAMES, indirect=True, scope="module"
+)
 def test_page_plays_in_both_modes(page: Page, site: WatchedServer, mode: str) -> None:
     player = Player(page, seed=3)
     player.start(f"{site.url}{mode}")

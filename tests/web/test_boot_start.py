@@ -31,13 +31,15 @@ START = """async (options) => {
   });
 }"""
 
-# A hand or two with bots in every seat but one, the record of it, and what goes wrong.
+# A hand and the deal of the next, or much of a long one, with bots in every seat but one; the
+# record of it, and what goes wrong. One of the bots ponders: that takes long, and for more of them
+# it needs no more modules.
 PLAY = """async ({ game, seats }) => {
   const names = Array.from({ length: seats }, (_, seat) => `Player ${seat}`);
-  const bots = names.map((_, seat) => (seat ? 'steady' : null));
+  const bots = names.map((_, seat) => [null, 'steady', 'beginner', 'beginner'][seat]);
   let hint;
   let table = (await engine.call('new', { game, seats, seed: 'late', names, bots })).snapshot;
-  for (let moves = 0; moves < 80 && !table.over; moves += 1) {
+  for (let moves = 0; moves < 80 && !table.over && table.hand < 2; moves += 1) {
     if (table.sheet) table = (await engine.call('next')).snapshot;
     else if (table.actor === 0) {
       await engine.call('why', { picks: [] });

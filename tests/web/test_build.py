@@ -12,6 +12,7 @@ import urllib.error
 import urllib.request
 import venv
 import zipfile
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -21,12 +22,12 @@ from regalia import GAMES
 from tests.web.stub import known_by_heart
 from tools import pages
 from tools.bundle import WORKERS
-from tools.common import ROOT, UserError
+from tools.common import ROOT, SITE, UserError
 from tools.pages import CSP
 from tools.pyodide import engine_wheel
 from tools.server import SiteServer
 from tools.setup import venv_python
-from tools.site import KEPT, NOT_SHIPPED, build_site
+from tools.site import KEPT, NOT_SHIPPED
 
 OWN = (".html", ".css", ".js")
 #: A reference within a drawing.
@@ -129,24 +130,6 @@ class TestSite:
             used = {name for pair in REFERENCE.findall(table) for name in pair if name}
             assert used
             assert used <= ids
-
-    def test_the_same_sources_make_the_same_site(self, site_folder: Path, tmp_path: Path) -> None:
-        # As the folder site/ of a checkout, which says what fills it.
-        kept = tmp_path / "again" / KEPT
-        kept.parent.mkdir()
-        kept.write_text("*\n")
-        again = build_site(kept.parent)
-        assert kept.read_text() == "*\n"
-        kept.unlink()
-
-        def prints(folder: Path) -> dict[str, str]:
-            return {
-                file.relative_to(folder).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest()
-                for file in folder.rglob("*")
-                if file.is_file()
-            }
-
-        assert prints(again) == prints(site_folder)
 
     def test_page_without_place_for_shared_head_is_refused(self, tmp_path: Path) -> None:
         (tmp_path / pages.HEAD.name).touch()
@@ -252,7 +235,14 @@ class TestServer:
             for _ in range(40):
                 stack.enter_context(socket.create_connection(server.server_address[:2], timeout=2))
 
-    def test_serve_takes_another_port_when_its_own_is_taken(self, site: SiteServer) -> None:
+    @pytest.fixture(scope="class")
+    def served(self, site: SiteServer) -> Iterator[tuple[str, bytes]]:
+        """The address that `serve` tells where the port that it was given is taken.
+
+        It has built the site again, into the folder of the checkout; with what stood in the file
+        that is kept there.
+        """
+        kept = (SITE / KEPT).read_bytes()
         port = str(site.server_address[1])
         command = [sys.executable, "build.py", "serve", "--no-open", "--port", port]
         with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) as serving:
@@ -261,11 +251,33 @@ class TestServer:
                 told = next(line for line in serving.stderr if "http" in line)
                 url = re.search(r"http://\S+", told)
                 assert url
-                assert port not in url[0]
-                with urllib.request.urlopen(url[0], timeout=60) as answer:
-                    assert b"Regalia" in answer.read()
+                yield url[0], kept
             finally:
                 serving.terminate()
+
+    def test_serve_takes_another_port_when_its_own_is_taken(
+        self, served: tuple[str, bytes], site: SiteServer
+    ) -> None:
+        url, _ = served
+        assert str(site.server_address[1]) not in url
+        with urllib.request.urlopen(url, timeout=60) as answer:
+            assert b"Regalia" in answer.read()
+
+    def test_the_same_sources_make_the_same_site(
+        self, served: tuple[str, bytes], site_folder: Path
+    ) -> None:
+        def prints(folder: Path) -> dict[str, str]:
+            return {
+                file.relative_to(folder).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest()
+                for file in folder.rglob("*")
+                if file.is_file()
+            }
+
+        again = prints(SITE)
+        # The folder of a checkout says what fills it, and still does.
+        _, kept = served
+        assert again.pop(KEPT) == hashlib.sha256(kept).hexdigest()
+        assert again == prints(site_folder)
 
 
 class TestCommands:

@@ -12,16 +12,18 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player
-from tools.common import build_lock
+from tools.common import BUILD, ROOT, build_lock, locked
 
-ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "docs" / "example"
 #: Folders of a checkout that a build does not read, or has installed.
 NOT_COPIED = shutil.ignore_patterns(
     ".git", ".build", "__pycache__", "node_modules", "site", "tests"
 )
-#: What a build keeps from the one before, in the folder `.build`.
-KEPT = ("compressed", "packed", "stamps", "wheels")
+#: What the checkout's build keeps from one run of the tests to the next, as every build does: it
+#: goes by the stamps in it. It may lie on another disk than the checkout.
+MADE = BUILD / "example"
+#: What it takes over from the build of the site: what was fetched, and what was compressed.
+FETCHED = ("stamps/venv*", "stamps/npm", "wheels/micropip-*", "compressed/*")
 
 
 @pytest.fixture(scope="module")
@@ -31,15 +33,19 @@ def site_with_crown(site_folder: Path, tmp_path_factory: pytest.TempPathFactory)
     What `site_folder` has built is not built again.
     """
     root = tmp_path_factory.mktemp("new") / "checkout"
-    # What a build makes may lie on another disk.
-    made = tmp_path_factory.mktemp("made")
+    MADE.mkdir(exist_ok=True)
     with build_lock():
         shutil.copytree(ROOT, root, ignore=NOT_COPIED)
-        (root / ".build").symlink_to(made)
-        for name in KEPT:
-            shutil.copytree(ROOT / ".build" / name, root / ".build" / name)
-    for name in (".build/venv", "web/node_modules"):
-        (root / name).symlink_to(ROOT / name)
+        (root / ".build").symlink_to(MADE)
+        with locked(MADE / "lock"):
+            for kept in (kept for names in FETCHED for kept in BUILD.glob(names)):
+                taken = MADE / kept.relative_to(BUILD)
+                taken.parent.mkdir(exist_ok=True)
+                shutil.copyfile(kept, taken)
+            venv = MADE / "venv"
+            venv.unlink(missing_ok=True)
+            venv.symlink_to(BUILD / "venv")
+    (root / "web/node_modules").symlink_to(ROOT / "web/node_modules")
     shutil.copytree(EXAMPLE / "crown", root / "engine/regalia/games/crown", ignore=NOT_COPIED)
     shutil.copyfile(EXAMPLE / "crown.toml", root / "engine/regalia/rules/crown.toml")
     command = [sys.executable, "build.py", "site", "--out", root / "site"]

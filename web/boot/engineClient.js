@@ -313,9 +313,9 @@ export function createEngine({
     bots = open('bots', { module });
     bots.onmessage = ({ data }) => {
       if (data.failed) replaceBots(data.failed.message);
-      if (data.progress?.stage !== 'ready') return;
-      botsReady = true;
-      watchBot();
+      if (!data.progress) return;
+      botsReady = data.progress.stage === 'ready';
+      watchBot(); // A start that moves on is waited for, however slow the machine is.
     };
     bots.onerror = (event) => {
       event.preventDefault();
