@@ -344,11 +344,15 @@ def before_other(record: str) -> str:
     raise AssertionError("nobody else has moved")
 
 
-def replay(record: str, view: str = "", *, at: float = 0.6) -> Callable[[Player], None]:
+#: Makes a record, when its screen is opened.
+Played = Callable[[], str]
+
+
+def replay(played: Played, view: str = "", *, at: float = 0.6) -> Callable[[Player], None]:
     """A first hand that is over, looked at again; `view` as its list of choices calls it."""
 
     def open_(player: Player) -> None:
-        page = player.page
+        page, record = player.page, played()
         step = int(len(regalia.Record.load(record).replay().log[0].moves) * at)
         page.evaluate(
             "([save, step]) => {"
@@ -367,22 +371,22 @@ def replay(record: str, view: str = "", *, at: float = 0.6) -> Callable[[Player]
     return open_
 
 
-def play_on(record: str) -> Callable[[Player], None]:
+def play_on(played: Played) -> Callable[[Player], None]:
     """Open the form that plays on from a step of a replay."""
 
     def open_(player: Player) -> None:
-        replay(record)(player)
+        replay(played)(player)
         player.page.get_by_role("button", name=player.say("Play on from here")).click()
         expect(player.page.get_by_role("button", name=player.say("Begin"))).to_be_visible()
 
     return open_
 
 
-def counted(record: str, sheets: Sheets) -> Callable[[Player], None]:
+def counted(game: str, seats: int) -> Callable[[Player], None]:
     """A line of the score sheet with the cards that it counts."""
 
     def open_(player: Player) -> None:
-        score(record, sheets, "^Deal ")(player)
+        scored(game, seats)(player)
         player.page.locator("table.score button[aria-expanded]").first.click()
         expect(player.page.locator("table.score .faces").first).to_be_visible()
 
@@ -475,14 +479,21 @@ def statistics(player: Player) -> None:
     expect(player.page.get_by_role("table", name="Royals", exact=True)).to_be_visible()
 
 
-def score(record: str, sheets: Sheets | None, button: str) -> Callable[[Player], None]:
-    def open_(player: Player) -> None:
-        player.lay(record, sheet=sheets and sheets[player.language])
-        assert player.look().score
-        found = player.page.get_by_role("button", name=re.compile(player.say(button)))
-        expect(found).to_be_visible()
+def score(player: Player, record: str, sheets: Sheets | None, button: str) -> None:
+    player.lay(record, sheet=sheets and sheets[player.language])
+    assert player.look().score
+    found = player.page.get_by_role("button", name=re.compile(player.say(button)))
+    expect(found).to_be_visible()
 
-    return open_
+
+def scored(game: str, seats: int) -> Callable[[Player], None]:
+    """The score sheet of a first hand."""
+    return lambda player: score(player, *ended(game, seats), "^Deal ")
+
+
+def won(game: str, seats: int) -> Callable[[Player], None]:
+    """The score sheet of a match."""
+    return lambda player: score(player, finished(game, seats), None, "^Rematch$")
 
 
 # The list.
@@ -514,6 +525,10 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
     found = moments(game, seats)
     at = {moment: Table(game, seats, moment) for moment in found}
     full, early = at["full"], at.get("house", at["full"])
+
+    def over() -> str:
+        return ended(game, seats)[0]
+
     screens = [Screen(moment, table) for moment, table in at.items()]
     screens += [
         Screen("others-turn", full.others_turn),
@@ -525,12 +540,12 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
         Screen("hint", at["choice"].hinted),
         Screen("choices", at["choice"].choices),
         Screen("asked", at["choice"].asked),
-        Screen("score", score(*ended(game, seats), "^Deal ")),
-        Screen("score-cards", counted(*ended(game, seats))),
-        Screen("replay", replay(ended(game, seats)[0])),
-        Screen("replay-open", replay(ended(game, seats)[0], "All hands open")),
-        Screen("play-on", play_on(ended(game, seats)[0])),
-        Screen("match", score(finished(game, seats), None, "^Rematch$")),
+        Screen("score", scored(game, seats)),
+        Screen("score-cards", counted(game, seats)),
+        Screen("replay", replay(over)),
+        Screen("replay-open", replay(over, "All hands open")),
+        Screen("play-on", play_on(over)),
+        Screen("match", won(game, seats)),
     ]
     if "shaded" in at:
         screens += [

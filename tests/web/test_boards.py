@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES as GAMES_BY_ID
 from regalia import Record
-from tests.full import usually
+from tests.full import FULL, usually
 from tests.web.bare_table import (
     EAGER,
     MEASURE,
@@ -73,9 +73,11 @@ def test_large_boards_keep_their_indices(table: Page, game: str, seats: int) -> 
     if "battle" in moments(game, seats):
         found["battle"] = fullest(game, seats, "battle")
     wanted = found.keys() & {"cards", "groups", "melds", "full", "battle"}
-    for what, snapshot in different({what: found[what] for what in sorted(wanted)}).items():
-        for width, height in SCREENS:
-            table.set_viewport_size({"width": width, "height": height})
+    snapshots = different({what: found[what] for what in sorted(wanted)})
+    # At another size the table that lies there is laid out once more: each size comes once.
+    for width, height in SCREENS:
+        table.set_viewport_size({"width": width, "height": height})
+        for what, snapshot in snapshots.items():
             table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
             faults = [each for each in table.evaluate(MEASURE) if each not in ALLOWED]
             if faults:
@@ -108,11 +110,11 @@ def test_a_table_that_is_too_full_scrolls_under_the_hand(
 
 
 def test_melds_keep_their_cards(table: Page) -> None:
-    for melds in (MANY, LONG):
-        start = position("QD 9D TD 7D 7H", other="6H", melds=melds)
-        snapshot = snapshot_of(Record.load(start).replay())
-        for width, height in SCREENS:
-            table.set_viewport_size({"width": width, "height": height})
+    starts = [position("QD 9D TD 7D 7H", other="6H", melds=melds) for melds in (MANY, LONG)]
+    snapshots = [snapshot_of(Record.load(start).replay()) for start in starts]
+    for width, height in SCREENS:
+        table.set_viewport_size({"width": width, "height": height})
+        for melds, snapshot in zip((MANY, LONG), snapshots, strict=True):
             table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
             assert table.locator(".melds .rack").count() == len(melds), (width, height)
             assert table.evaluate(MEASURE) == [], (width, height)
@@ -146,9 +148,10 @@ def test_magnified_tables_keep_counts_in_their_tiles(table: Page, game: str, sea
     found = largest(game, seats, 2)
     if game == "lines":  # with jokers beside a map
         found = {**found, "full": fullest(game, seats)}
-    for what, snapshot in different(found).items():
-        for width, height in MAGNIFIED:
-            table.set_viewport_size({"width": width, "height": height})
+    snapshots = different(found)
+    for width, height in MAGNIFIED:
+        table.set_viewport_size({"width": width, "height": height})
+        for what, snapshot in snapshots.items():
             table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
             if faults := table.evaluate(OUTSIDE):
                 wrong[f"{what} {width}x{height}"] = faults
@@ -244,6 +247,8 @@ def test_to_choose_a_card_does_not_fit_the_table_anew(table: Page) -> None:
     table.wait_for_function("() => window.had.size > 1")
 
 
+#: So many tables of a hand: among the first of them some are crowded, and roomy again.
+TABLES = 30 if FULL else 18
 #: How a table was made to fit, and where its cards lie.
 FIT = """() => [
   [...document.querySelector('.table').classList].sort().join(' '),
@@ -268,7 +273,7 @@ def test_a_table_that_follows_a_hand_fits_as_one_opened_anew(
     table.set_viewport_size({"width": size[0], "height": size[1]})
     match, rng = GAMES_BY_ID[game].new_match(seats, "follow"), random.Random(3)
     snapshots = [snapshot_of(match)]
-    while not match.hands and len(snapshots) < 30:
+    while not match.hands and len(snapshots) < TABLES:
         moves = [str(move) for move in match.state.legal_moves()]
         match.play(EAGER[0].choose(moves, rng.randrange))
         if not match.hands and match.ply % 4 == 0:

@@ -316,8 +316,8 @@ class TestScenes:
     def test_a_scene_stands_as_before_when_another_is_played(
         self, page: Page, site: WatchedServer
     ) -> None:
-        page.goto(f"{site.url}rules/royals/#royals.trick.two-beats-ace")
-        rules = ["royals.trick.two-beats-ace", "royals.trick.follow"]
+        rules = ["virtues.meld.set", "virtues.meld.run"]
+        page.goto(f"{site.url}rules/virtues/#{rules[0]}")
         for rule in rules:
             figure = page.locator(f"figure[data-rule='{rule}']")
             figure.get_by_role("link", name="Try it in Regalia").click()

@@ -52,7 +52,6 @@ class Visitor(Person):
         self.page, self.url, self.name, self.n = tab, url, name, n
         tab.goto(f"{url}blank.html")
         tab.evaluate("(settings) => localStorage.setItem('regalia.settings', settings)", SETTINGS)
-        self.visit("")
 
     def visit(self, link: str) -> None:
         """Open an address of the site at the origin at which this browser keeps its saves."""
@@ -146,6 +145,7 @@ def test_every_first_visit_deals(
     for _ in range(4):
         # At another origin this browser has nothing of the site.
         ann = Visitor(tab, serve(site_folder).url)
+        ann.visit("")
         ann.start("virtues")
         ann.is_at_a_table()
         assert ann.met() == []
@@ -155,6 +155,7 @@ def test_offline(tab: Tab, serve: Callable[[Path], WatchedServer], site_folder: 
     """After one visit the server is gone, and a match begins all the same."""
     server = serve(site_folder)
     ann = Visitor(tab, server.url)
+    ann.visit("")
     tab.until("() => document.body.innerText.includes('Ready to play offline')")
     server.shutdown()
     server.server_close()

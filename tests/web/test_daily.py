@@ -52,8 +52,8 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     done = over("virtues", "d" * 12, daily="2026-11-22", counts=True)
     page.evaluate("localStorage.clear()")
     put(page, site.url, matches(done))
+    page.goto(f"{site.url}blank.html")
     page.goto(f"{site.url}#/play/{done['id']}")
-    page.reload()
     same = page.locator(".same-deal")
     expect(same).to_contain_text("Steady in your seat", timeout=PATIENT)
     mine, theirs = done["totals"]
@@ -120,8 +120,8 @@ def test_a_friends_hand_is_played_and_both_stand_side_by_side(
     match = other.replay()
     done = save_of(other.dump(), begun, winners=match.winners, totals=match.scores)
     put(page, site.url, matches({**done, "challenge": packed, "sender": "Ann"}))
+    page.goto(f"{site.url}blank.html")
     page.goto(f"{site.url}#/play/{begun}")
-    page.reload()
     same = page.locator(".same-deal")
     expect(same).to_contain_text("Where you parted: you chose", timeout=PATIENT)
     # The position is drawn, with the hand as it was before the first of the two moves.

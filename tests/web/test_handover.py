@@ -40,8 +40,8 @@ def everything(page: Page) -> str:
     )
 
 
-def start(person: Person, url: str, game: str) -> None:
-    person.begin(url, game, "One device")
+def start(person: Person, url: str, game: str, seats: int | None = None) -> None:
+    person.begin(url, game, "One device", seats=seats)
     expect(person.page.locator(".curtain-in")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
 
 
@@ -87,7 +87,7 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
 def test_a_whole_hand_goes_to_and_fro(crowd: Crowd) -> None:
     with crowd.of("Ann") as (ann,):
         page = ann.page
-        start(ann, crowd.url, "lines")
+        start(ann, crowd.url, "lines", seats=2)
         travels = [0]
 
         def over() -> bool:

@@ -83,12 +83,12 @@ def turn(person: Person) -> str | None:
 
 @pytest.mark.parametrize(
     ("game", "other", "seats", "most"),
-    usually([("virtues", "Ada", None, 8), ("lines", "Bo", 3, 400)], [("virtues", "Ada", None, 8)]),
+    usually([("virtues", "Ada", None, 6), ("lines", "Bo", 3, 400)], [("virtues", "Ada", None, 6)]),
 )
 def test_letters_to_and_fro(
     game: str, other: str, seats: int | None, most: int, crowd: Crowd
 ) -> None:
-    """Eight letters, or a whole match with a bot on the third seat; each in an own browser."""
+    """Six letters, or a whole match with a bot on the third seat; each in an own browser."""
     with crowd.of("Ann", other) as both:
         link = begin(both, crowd.url, game, seats, 1 if seats else None)
         sender, receiver = both
@@ -107,7 +107,7 @@ def test_letters_to_and_fro(
         assert letters > 4
         assert size < 300
         if told is not None:
-            assert letters == most == 8
+            assert letters == most == 6
             return
         # The one who did not end it hears of the end.
         receiver.page.keyboard.press("Escape")

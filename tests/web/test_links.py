@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -46,15 +47,28 @@ class Reader(HTMLParser):
         self.said.append(data)
 
 
+@cache
+def target_of(file: Path, path: str) -> Path | None:
+    """Return the file of the site that a page's link without its anchor leads to, if there is one.
+
+    Most links of a page lead to a few files.
+    """
+    target = (file.parent / path).resolve() if path else file
+    target = target / "index.html" if target.is_dir() else target
+    return target if target.is_file() else None
+
+
 class Site:
     """A built site, and what can be linked to in it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.home = (folder / "index.html").resolve()
         self.pages = {
             file: Reader(file.read_text(encoding="utf-8"))
             for file in (path.resolve() for path in sorted(folder.rglob("*.html")))
         }
+        self.ids = {file: set(page.ids) for file, page in self.pages.items()}
         self.scenes = {
             rule.id: len(rule.scenes) for game in GAMES.values() for rule in game.rules.values()
         }
@@ -66,14 +80,13 @@ class Site:
         if re.match(r"https://(?!example\.org)", link):
             return None
         path, anchor = urldefrag(link)
-        target = (file.parent / path).resolve() if path else file
-        target = target / "index.html" if target.is_dir() else target
-        if not target.is_file():
+        target = target_of(file, path)
+        if target is None:
             return "no such file"
         anchor = unquote(anchor)
         if not anchor or target not in self.pages:
             return None
-        if target == (self.folder / "index.html").resolve() and anchor.startswith("/"):
+        if target == self.home and anchor.startswith("/"):
             found = ROUTE.fullmatch(anchor)
             known = found and (found[2] is None or found[2] in GAMES)
             return None if known else "no such place in the app"
@@ -86,7 +99,7 @@ class Site:
             return self._no_scene(asked.get("scene", ""), asked.get("number", "1"))
         if "embed" in target.parts and "=" in anchor:
             return None
-        return None if anchor in self.pages[target].ids else "no such place in the page"
+        return None if anchor in self.ids[target] else "no such place in the page"
 
     def _no_scene(self, rule: str, *parts: str) -> str | None:
         number = next((int(part) for part in parts if part.isdigit()), 1)

@@ -41,7 +41,7 @@ def shown(player: Player) -> dict[str, Any]:
 def test_a_reload_in_the_middle_of_a_hand(page: Page, site: WatchedServer) -> None:
     player = Player(page, seed=3)
     look = player.start(site.url).look()
-    for _ in range(12):
+    for _ in range(6):
         look = player.move(look)
     before = shown(player)
     assert len(before["log"]) > 5

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from regalia import GAMES
 from tests.full import usually
 from tests.web.conftest import SEEDED, WatchedServer
-from tests.web.table import LAY, PATIENCE, SETTLED, nearly, save_of
+from tests.web.table import LAY, PATIENCE, nearly, save_of, settled
 
 PLACES = {"group Actions", "group Choose", "dialog What you can do"}
 #: Acts that are no moves: they help, or put the hand in order.
@@ -21,6 +21,18 @@ ASIDE = (
     "|All I can do|What happened"
 )
 NODE = re.compile(r"""^( *)- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]+\])*)""")
+#: From here on, tells whether the page stays as settled as it is.
+WATCH_SETTLED = """() => {
+  const root = document.documentElement;
+  let still = root.hasAttribute('data-settled');
+  const watch = new MutationObserver(() => { still = false; });
+  watch.observe(root, { attributeFilter: ['data-settled'] });
+  window.still = () => {
+    still &&= watch.takeRecords().length === 0;
+    watch.disconnect();
+    return still;
+  };
+}"""
 
 
 @dataclass(frozen=True)
@@ -63,8 +75,11 @@ class Reader:
         return nodes
 
     def settled_tree(self) -> list[Node] | None:
-        """The tree, if the page has settled."""
-        return self.tree() if self.page.locator(SETTLED).count() else None
+        """The tree, if nothing has moved the page while it was read."""
+        settled(self.page)
+        self.page.evaluate(WATCH_SETTLED)
+        nodes = self.tree()
+        return nodes if self.page.evaluate("() => window.still()") else None
 
     def activate(self, node: Node) -> None:
         """As a screen reader does: no pointer, and nothing that lies above it is in the way."""
@@ -82,11 +97,13 @@ class Reader:
         """The tree, once it is another one and holds something to do or the score sheet."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            nodes = self.tree()
+            # What is about to change is not acted on.
+            nodes = self.settled_tree()
+            if nodes is None or nodes == before:
+                continue
             todo = self.acts(nodes) or any(node.can or self.deals(node) for node in nodes)
             busy = any("disabled" in node.states and PLACES & set(node.within) for node in nodes)
-            # What is about to change is not acted on.
-            if nodes != before and todo and not busy and nodes == self.settled_tree():
+            if todo and not busy:
                 return nodes
         raise AssertionError("\n".join(f"{node.role} {node.name}" for node in self.tree()))
 
@@ -132,7 +149,7 @@ def test_beginning_and_end_of_a_hand_by_roles_and_names(page: Page, site: Watche
     page.goto(site.url)
     reader.go("link", "^Settings$").go("radio", "^At once$").go("link", "^Play$")
     reader.go("link", "^Royals ").go("button", "^Deal$")
-    for _ in range(12):
+    for _ in range(6):
         reader.activate(reader.decide(reader.listen()))
     reader.page.evaluate(LAY, save_of(nearly("royals"), "nearly"))
     nodes = reader.hand()
