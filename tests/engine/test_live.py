@@ -195,7 +195,7 @@ def twice_broken() -> Net:
 
 @pytest.mark.parametrize("reloaded", [False, True])
 def test_who_comes_back_by_a_way_that_breaks_twice_comes_back(reloaded: bool) -> None:
-    """What the page has not seen is opened."""
+    """Hands that the page has not seen are opened to it."""
     net = deepcopy(twice_broken())
     back = net.come_back(max(net.guests), reloaded=reloaded)
     assert_in_step(net)
