@@ -1,0 +1,219 @@
+"""Invitations and their answers: codes, cameras, and what is said when they do not work."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.full import usually
+from tests.web.conftest import PHONE, Problems, WatchedServer
+from tests.web.table import PATIENCE, settled
+from tests.web.together import Crowd, offer
+
+SECONDS = 1000
+
+
+@pytest.fixture(scope="module")
+def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
+    crowd = Crowd(browser, site)
+    yield crowd
+    crowd.close()
+
+
+def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
+    script = """() => {
+      const Own = RTCPeerConnection;
+      window.configured = [];
+      window.RTCPeerConnection = class extends Own {
+        constructor(how) { window.configured.push(how); super(how); }
+      };
+    }"""
+    with crowd.of("Ann") as (host,):
+        page = host.page
+        page.evaluate(script)
+        host.begin(crowd.url, "royals", "Live")
+        # As long as nobody is here, that is what comes next.
+        expect(page.locator(".lobby .primary")).to_have_text("Invite")
+        page.get_by_role("button", name="Invite").click()
+        expect(page.locator("dialog .shown")).to_be_visible()
+        page.keyboard.press("Escape")
+        page.get_by_label("Over the internet").check()
+        asked = page.locator(".reach .asked")
+        expect(asked).to_contain_text("stun.cloudflare.com")
+        page.locator(".servers summary").click()
+        expect(page.locator(".servers")).to_contain_text("learns your address")
+        own = page.get_by_label("Servers of your own")
+        own.fill(
+            "stun:127.0.0.1:9\nhttp://nobody\nstun:a:b\nstun:a:65536\nstun:a:0\n"
+            "stun:a?transport=udp\nturn:a\nturn:127.0.0.1:9 me pw"
+        )
+        own.blur()
+        expect(asked).to_contain_text("that you have named: 127.0.0.1, 127.0.0.1")
+        page.get_by_role("button", name="Invite").click()
+        expect(page.locator("dialog .shown")).to_be_visible(timeout=PATIENCE * SECONDS)
+        page.keyboard.press("Escape")
+        assert page.evaluate("() => window.configured") == [
+            {"iceServers": []},
+            {
+                "iceServers": [
+                    {"urls": "stun:127.0.0.1:9"},
+                    {"urls": "turn:127.0.0.1:9", "username": "me", "credential": "pw"},
+                ]
+            },
+        ]
+        page.reload()
+
+
+def test_pages_say_why_they_cannot_be_connected(crowd: Crowd) -> None:
+    why = "This browser cannot connect pages with each other."
+    with crowd.of("Ann", "Ben") as (host, guest):
+        host.begin(crowd.url, "royals", "Live")
+        answer = offer(host, guest)
+        invitation = host.page.locator("dialog .shown textarea").input_value()
+        page = guest.page
+        # An answer in the place of an invitation: pasted, and as a link.
+        page.goto(f"{crowd.url}#/join")
+        page.get_by_label("The invitation").fill(answer)
+        page.get_by_role("button", name="Open").click()
+        expect(page.locator(".fault")).to_have_text("This is an answer. Open the invitation first.")
+        page.goto(answer.replace("#/answer/", "#/join/"))
+        expect(page.locator(".page > [role=alert]")).to_contain_text("This is an answer.")
+        # Some browsers have no such connections at all.
+        for person in (host, guest):
+            person.page.evaluate("() => { delete window.RTCPeerConnection; }")
+        page.goto(invitation)
+        page.get_by_label("Your name").fill(guest.name)
+        page.get_by_role("button", name="Answer").click()
+        expect(page.locator(".fault")).to_have_text(why)
+        host.page.keyboard.press("Escape")
+        host.page.get_by_role("button", name="Invite").click()
+        expect(host.page.get_by_role("dialog")).to_contain_text(why)
+        host.page.get_by_role("button", name="Play by message instead").click()
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        for person in (host, guest):
+            person.page.reload()
+
+
+#: A camera that sees nothing. Each look at it waits until the test allows it, as the person does.
+CAMERA = """() => {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  setInterval(() => context.fillRect(0, 0, 300, 150), 50);
+  const streams = [];
+  window.asked = [];
+  window.filming = () => streams.flatMap((stream) => stream.getTracks())
+    .filter((track) => track.readyState === 'live').length;
+  navigator.mediaDevices.getUserMedia = async () => {
+    await new Promise((resolve) => window.asked.push(resolve));
+    const stream = canvas.captureStream(10);
+    streams.push(stream);
+    return stream;
+  };
+}"""
+
+
+def test_the_camera_is_off_when_nobody_looks(crowd: Crowd) -> None:
+    def asks(count: int) -> None:
+        page.get_by_role("button", name="Scan the").click()
+        page.wait_for_function("(count) => window.asked.length === count", arg=count)
+
+    def allow(which: int) -> None:
+        page.evaluate("(which) => window.asked[which]()", which)
+
+    def films(count: int) -> None:
+        page.wait_for_function("(count) => window.filming() === count", arg=count)
+
+    with crowd.of("Ann") as (host,):
+        page = host.page
+        page.evaluate(CAMERA)
+        page.goto(f"{crowd.url}#/join")
+        asks(1)
+        allow(0)
+        films(1)
+        # Pressed again: the first look ends.
+        asks(2)
+        allow(1)
+        page.wait_for_function("() => document.querySelector('.camera video').videoWidth > 0")
+        films(1)
+        page.get_by_role("button", name="Back").click()
+        films(0)
+        # Closed while the browser still asks.
+        host.begin(crowd.url, "royals", "Live")
+        page.get_by_role("button", name="Invite").click()
+        asks(3)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        allow(2)
+        films(0)
+        # The camera is there, and its picture cannot be shown.
+        page.evaluate("() => { HTMLMediaElement.prototype.play = () => Promise.reject(Error()); }")
+        page.get_by_role("button", name="Invite").click()
+        asks(4)
+        allow(3)
+        expect(page.get_by_role("dialog")).to_contain_text("The camera is not there")
+        films(0)
+        page.reload()
+
+
+#: An invitation is made when `window.go` is called.
+GATE = """() => {
+  const gate = new Promise((resolve) => { window.go = resolve; });
+  const create = RTCPeerConnection.prototype.createOffer;
+  RTCPeerConnection.prototype.createOffer = async function (...given) {
+    await gate;
+    return create.apply(this, given);
+  };
+}"""
+
+
+@pytest.mark.parametrize("width", usually([360, PHONE["width"], 844, 1440], [PHONE["width"]]))
+def test_nothing_moves_when_the_code_comes(crowd: Crowd, width: int) -> None:
+    with crowd.of("Ann", size={**PHONE, "width": width}) as (host,):
+        page = host.page
+        page.evaluate(GATE)
+        host.begin(crowd.url, "royals", "Live")
+        page.get_by_role("button", name="Invite").click()
+        scan = page.get_by_role("button", name="Scan the answer")
+        expect(page.get_by_role("dialog")).to_contain_text("Making")
+        before = scan.evaluate("(node) => node.offsetTop")
+        page.evaluate("() => window.go()")
+        expect(page.locator("dialog .shown textarea")).to_have_value(re.compile("#/join/"))
+        assert scan.evaluate("(node) => node.offsetTop") == before
+        page.reload()
+
+
+def test_a_reader_of_codes_that_does_not_arrive_is_no_missing_camera(
+    page: Page, server: WatchedServer, problems: Problems
+) -> None:
+    problems.expect("503")
+    page.goto(f"{server.url}#/join")
+    page.evaluate(CAMERA)
+    settled(page)
+    server.refuse(r"^app/")
+    scan = page.get_by_role("button", name="Scan the invitation")
+    scan.click()
+    expect(page.get_by_role("dialog", name="This did not arrive")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("The camera is not there")).to_have_count(0)
+    server.mend()
+    scan.click()
+    page.wait_for_function("() => window.asked.length === 1")
+
+
+def test_what_takes_the_place_of_a_pressed_button_is_announced(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Bo") as (host, guest):
+        host.begin(crowd.url, "royals", "Live")
+        host.page.get_by_role("button", name="Invite").click()
+        code = host.page.locator("dialog .shown textarea")
+        page = guest.page
+        page.goto(f"{crowd.url}#/join")
+        page.get_by_label("The invitation").fill(code.input_value())
+        page.get_by_role("button", name="Open").press("Enter")
+        expect(page.get_by_label("Your name")).to_be_visible()
+        expect(page.get_by_role("heading", level=1)).to_be_focused()
+        page.get_by_label("Your name").fill("Bo")
+        page.get_by_role("button", name="Answer").press("Enter")
+        expect(page.get_by_role("heading", level=2)).to_be_focused(timeout=PATIENCE * SECONDS)
