@@ -49,5 +49,8 @@ def test_a_playout_plays_each_legal_move_as_likely(variant: Variant) -> None:
             state.LISTS[state.phase](state, listed)
             assert sorted(listed) == state.legal_moves()
             state.play(listed[int(rng.random() * len(listed))])
-        assert played == state
         assert scores == state.scores()
+        if hasattr(state, "limits"):
+            # What a hand cannot hold is no question once all hands are open.
+            state.limits = [{} for _ in state.limits]
+        assert played == state

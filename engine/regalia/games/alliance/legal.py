@@ -6,7 +6,7 @@ from regalia.cards import ACE, NINE
 from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves
-from regalia.games.royal_family.marks import CARD, RANK
+from regalia.games.royal_family.marks import CARD, RANK, WON
 from regalia.games.royal_family.marriages import legal as marriages
 from regalia.games.royal_family.marriages import moves as marriage_moves
 from regalia.games.royal_family.state import Lister
@@ -23,7 +23,9 @@ def add_trades(state: AllianceState, out: list[Move], seat: int) -> None:
         return
     hand = state.hands[seat]
     won = state.spoils[ally]
-    cards = {e & CARD for e in won if e & RANK | house in hand and state.tradable(ally, e)}
+    cards = {
+        e & CARD for e in won if e & WON and e & RANK | house in hand and state.tradable(ally, e)
+    }
     if not cards:
         return
     for entry, place in state.places(ally, "s", [e for e in won if e & CARD in cards]):
@@ -63,8 +65,8 @@ def claimants(state: AllianceState, seats: list[int]) -> list[int]:
         near = lying[seat]
         elsewhere = on_boards - near
         if elsewhere:
-            open_to = state.change_ransoms(seat, card)
-            if elsewhere > len(open_to) or len(open_to) > 1:
+            open_to = state.cards_for_change(seat).count(card)
+            if elsewhere > open_to or open_to > 1:
                 continue
         if len(state.hands[seat]) >= 2 - near:
             found.append(seat)
@@ -80,7 +82,7 @@ def list_claims(state: AllianceState, out: list[Move]) -> None:
     card = state.discard[-1] & CARD
     # With the top it takes two more, of which at most one is ransomed in the same move.
     if state.have[seat][card] in (1, 2):
-        family.add_change(state, out, seat, card, 0, True, state.change_ransoms(seat, card))
+        family.add_change(state, out, seat, card, 0, True, state.change_ransoms(seat))
     out.append(moves.PASS)
 
 

@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from regalia.cards import ACE, NINE
@@ -44,10 +44,10 @@ RANSOM_AGE, TRADE_AGE = 3, 4
 class AllianceState(MarriagesHand):
     """One hand of Alliance Royals."""
 
-    __slots__ = ("melded", "seats_gaining", "top_changed")
+    __slots__ = ("found_in_time", "melded", "seats_gaining", "top_changed")
 
     _PLAIN: ClassVar[tuple[str, ...]] = (
-        *(*MarriagesHand._PLAIN, "melded", "seats_gaining", "top_changed"),
+        *(*MarriagesHand._PLAIN, "found_in_time", "melded", "seats_gaining", "top_changed"),
     )
 
     MARKS: ClassVar[frozenset[str]] = frozenset(
@@ -87,6 +87,8 @@ class AllianceState(MarriagesHand):
         self.seats_gaining = 0
         self.melded: tuple[tuple[int, int], ...] = ()
         self.top_changed = False
+        #: What the attacker finds in time, see ``find_in_time``; None after a change of the melds.
+        self.found_in_time: tuple[list[int], frozenset[int]] | None = None
 
     def rule(self, key: str) -> str:
         if key == "trick.spoils" and self.actor != self.won:
@@ -112,6 +114,10 @@ class AllianceState(MarriagesHand):
             return self.ally(self.attacker)
         return super().asked(named)
 
+    def recount(self) -> None:
+        super().recount()
+        self.found_in_time = None
+
     # --- what calls for claims -------------------------------------------------------------------
 
     def take(self, seat: int, card: int, openly: bool = False) -> None:
@@ -128,9 +134,18 @@ class AllianceState(MarriagesHand):
         entry = super().lay(seat, zone, card, how, marks)
         if zone == "m":
             self.melded += ((seat, card),)
+            self.found_in_time = None
         if seat != self.attacker:
             self.seats_gaining |= 1 << seat
         return entry
+
+    def lift(self, seat: int, zone: str, entry: int) -> None:
+        super().lift(seat, zone, entry)
+        self.found_in_time = None
+
+    def shift(self, seat: int, entry: int, to: str, on: int = 0, off: int = 0) -> None:
+        super().shift(seat, entry, to, on, off)
+        self.found_in_time = None
 
     def on_meld_stands(self, cards: list[int]) -> None:
         board = self.attacking()
@@ -143,6 +158,7 @@ class AllianceState(MarriagesHand):
 
     def on_turn_begin(self) -> None:
         super().on_turn_begin()
+        self.found_in_time = None
         for zones in (self.spoils, self.meld):
             for cards in zones:
                 cards[:] = [self._aged(e) if e & (ENTERED | WON) else e for e in cards]
@@ -295,18 +311,20 @@ class AllianceState(MarriagesHand):
 
     # --- ransoms and changes ---------------------------------------------------------------------
 
-    def ransoms(self, seat: int) -> list[tuple[Place, frozenset[int]]]:
+    def ransoms(self, seat: int) -> list[tuple[Place, int]]:
         # alliance.ransom.swap
         house = self.house[seat]
         if house is None:
             return []
-        found = []
         home = ROYALS[house]
+        if home.isdisjoint(self.find_in_time(seat)[1]):
+            return []
+        found = []
         for other, melds in enumerate(self.meld):
             royals = [e for e in melds if e & CARD in home] if melds else melds
             for entry, place in self.places(other, "m", royals) if royals else ():
                 if self.in_time(seat, other, entry):
-                    found.append((place, legal.payments(self, seat, place.card)))
+                    found.append((place, legal.paying_suits(self, seat, place.card)))
         return found
 
     def in_time(self, seat: int, other: int, entry: int) -> bool:
@@ -321,18 +339,36 @@ class AllianceState(MarriagesHand):
             return False
         return other != seat or bool(entry & PAID)
 
-    def change_ransoms(self, seat: int, wanted: int | None = None) -> list[tuple[int, int]]:
-        """Return as the family does; with ``wanted`` only the copies of that card.
+    def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
+        # AL-A16
+        return [
+            (other, entry)
+            for other, melds in enumerate(self.meld)
+            if other != seat
+            for entry in melds
+            if self.in_time(seat, other, entry)
+        ]
 
-        Rules: AL-A16.
-        """
-        found: list[tuple[int, int]] = []
+    def cards_for_change(self, seat: int) -> Sequence[int]:
+        return self.find_in_time(seat)[0]
+
+    def find_in_time(self, seat: int) -> tuple[list[int], frozenset[int]]:
+        """Return the cards ``in_time`` for ``seat`` on other boards, and those on all boards."""
+        attacks = seat == self.attacker
+        if attacks and self.found_in_time is not None:
+            return self.found_in_time
         last = max(0, self.last_turn(seat))
-        for other, melds in enumerate(self.meld):
-            if melds and other != seat:
-                if wanted is not None:
-                    melds = [e for e in melds if e & CARD == wanted]
-                found += [(other, e) for e in melds if e >> ENTERED_AT & TURN > last]
+        cards = [
+            entry & CARD
+            for other, melds in enumerate(self.meld)
+            if other != seat
+            for entry in melds
+            if entry >> ENTERED_AT & TURN > last
+        ]
+        own = [e & CARD for e in self.meld[seat] if e & PAID and e >> ENTERED_AT & TURN > last]
+        found = cards, frozenset(cards + own)
+        if attacks:
+            self.found_in_time = found
         return found
 
     def adopt(self, seat: int, card: int, loose: int) -> None:

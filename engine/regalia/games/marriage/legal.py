@@ -8,11 +8,11 @@ from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.marriage.weddings import candidates, names
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves
-from regalia.games.royal_family.marks import CARD, TAKEN
+from regalia.games.royal_family.marks import CARD, RANK, TAKEN
 from regalia.games.royal_family.marriages import legal as marriages
 from regalia.games.royal_family.marriages import moves as marriage_moves
 from regalia.games.royal_family.marriages.state import CONJUGAL
-from regalia.games.royal_family.pack import FACES
+from regalia.games.royal_family.pack import FACES, OTHER_SUITS
 from regalia.games.royal_family.state import Lister
 from regalia.state import Move
 
@@ -40,11 +40,12 @@ def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> 
     if not discard:
         return
     cards = [entry & CARD for entry in discard]
-    for i, entry in enumerate(discard):
-        paying = family.payments(state, seat, cards[i])
-        if paying and not entry & TAKEN:
-            depth = len(cards) - i if cards.count(cards[i]) > 1 else None
-            out += moves.pile_ransoms(cards[i], depth, paying)
+    hand = family.mask_of(state.hands[seat])
+    for i, card in enumerate(cards):
+        suits = hand >> (card & RANK) & OTHER_SUITS[card & 3]
+        if suits and not discard[i] & TAKEN:
+            depth = len(cards) - i if cards.count(card) > 1 else None
+            out += moves.pile_ransoms(card, depth, suits)
 
 
 def add_forced_moves(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:

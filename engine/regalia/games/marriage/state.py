@@ -11,27 +11,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from regalia.cards import ACE
 from regalia.games.royal_family import legal
-from regalia.games.royal_family.marks import CARD, NEW, SERIAL_AT, TAKEN, Place
+from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT, TAKEN, Place
 from regalia.games.royal_family.marriages.game import MarriagesHand
-from regalia.games.royal_family.marriages.state import Marriage, serial
-from regalia.games.royal_family.pack import RANK_MATES, is_face
+from regalia.games.royal_family.marriages.state import Hostage, Marriage, serial
+from regalia.games.royal_family.moves import of_rank
+from regalia.games.royal_family.pack import OTHER_SUITS, ROYALS_MASK, is_face
 from regalia.state import GameInfo
 
 #: A marriage that has stood so many turns lets the hand end (marriage.marry.gate).
 GATE = 3
 
 
+#: melds, marriages, hostages and turn, and what follows from them.
+Kept = tuple[list[int], list[Marriage], list[Hostage], int, list[Place]]
+
+
 class MarriageRoyalsState(MarriagesHand):
     """One hand of Marriage Royals."""
 
-    __slots__ = ("chooser", "converting")
+    __slots__ = ("chooser", "converting", "places_kept")
 
     _PLAIN: ClassVar[tuple[str, ...]] = (*MarriagesHand._PLAIN, "chooser", "converting")
+    _FLAT: ClassVar[tuple[str, ...]] = (*MarriagesHand._FLAT, "places_kept")
 
     MARKS: ClassVar[frozenset[str]] = frozenset(
         {"n", "serving", "k", "z", "h", "declared", "v", "zone", "since", "suspended"}
@@ -75,6 +81,8 @@ class MarriageRoyalsState(MarriagesHand):
         super().__init__(game, seats, dealer, options)
         self.chooser = None
         self.converting = None
+        #: board -> the ``meld_places``, behind all on which they depend.
+        self.places_kept: list[Kept | None] = [None] * seats
 
     def partners(self, seat: int) -> list[int]:
         return [(seat + 1) % 3, (seat + 2) % 3]
@@ -169,23 +177,48 @@ class MarriageRoyalsState(MarriagesHand):
 
     # --- ransoms -------------------------------------------------------------------------------
 
-    def ransoms(self, seat: int) -> list[tuple[Place, frozenset[int]]]:
+    def ransoms(self, seat: int) -> list[tuple[Place, int]]:
         # marriage.ransom.scope, marriage.ransom.any-house, marriage.ransom.own-meld,
         # marriage.ransom.several, marriage.ransom.own-royal-back, MR-A07
-        found = []
-        hand = frozenset(self.hands[seat])
+        found: list[tuple[Place, int]] = []
+        if not any(self.meld):
+            return found
+        hand = legal.mask_of(self.hands[seat])
         for other, melds in enumerate(self.meld):
             if melds:
-                pay = hand - self.own_royals(seat) if other == seat else hand
-                wanted = [e for e in melds if not pay.isdisjoint(RANK_MATES[e & CARD])]
-                for entry, place in self.places(other, "m", wanted):
-                    if not entry & TAKEN:
-                        found.append((place, pay & RANK_MATES[place.card]))
+                # No Royal of the house pays into the own melds.
+                pay = hand & ~ROYALS_MASK[self.house[seat]] if other == seat else hand
+                for place in self.meld_places(other, melds):
+                    card = place[0]
+                    suits = pay >> (card & RANK) & OTHER_SUITS[card & 3]
+                    if suits:
+                        found.append((place, suits))
         return found
+
+    def meld_places(self, board: int, melds: list[int]) -> list[Place]:
+        """Return the places in a board's melds of what nobody has ransomed in this turn.
+
+        They are asked for at every window and seldom change, so each board's are kept.
+        """
+        known = self.places_kept[board]
+        if (
+            known is None
+            or known[0] != melds
+            or known[1] != self.marriages
+            or known[2] != self.hostages
+            or known[3] != self.turn
+        ):
+            named = [p for e, p in self.places(board, "m", melds) if not e & TAKEN]
+            known = melds[:], self.marriages[:], self.hostages[:], self.turn, named
+            self.places_kept[board] = known
+        return known[4]
 
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
         # marriage.change.sources, MR-A24
         return []
+
+    def cards_for_change(self, seat: int) -> Sequence[int]:
+        return ()
 
     def redeemable(self, seat: int) -> list[tuple[Place, list[int]]]:
         # marriage.redeem.who, marriage.redeem.price
@@ -195,7 +228,7 @@ class MarriageRoyalsState(MarriagesHand):
                 cards = [hostage.card & CARD for hostage in self.hostages]
                 alike = [entry for entry in self.spoils[other] if entry & CARD in cards]
                 found += [
-                    (place, sorted(legal.payments(self, seat, place.card)))
+                    (place, of_rank(place.card, legal.paying_suits(self, seat, place.card)))
                     for entry, place in self.places(other, "s", alike)
                     if self.hostage_of(serial(entry)) is not None
                 ]

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from regalia.cards import JACK, KING, QUEEN, TEXT
 from regalia.games.marriage.state import MarriageRoyalsState
-from regalia.games.royal_family.marks import CARD, NEW, SERIAL_AT
+from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT
 from regalia.games.royal_family.marriages.state import CONJUGAL, Marriage, serial
-from regalia.games.royal_family.pack import FACES
 
 #: (zone, entry) of a card on a board; (zone, card) where copies are alike.
 Spot = tuple[str, int]
@@ -108,17 +107,22 @@ def candidates(state: MarriageRoyalsState, board: int) -> list[Candidate]:
     if house is None or not (jacks or (lies[KING] and lies[QUEEN])):
         return []
     have = state.have[board]
-    if not (have[KING << 2 | house] or have[QUEEN << 2 | house] or have[JACK << 2 | house]):
+    homes = [rank << 2 | house for rank in ranks if have[rank << 2 | house] and lies[rank]]
+    if not homes:
         return []
     taken = state.wedded()
     lying = state.spoils[board] + state.meld[board]
-    free = [e for e in lying if e & CARD >= FACES and e >> SERIAL_AT not in taken]
-    for rank in ranks:
-        homes = [e for e in free if e & CARD == rank << 2 | house]
-        if homes:
-            others = [e for e in free if (e & CARD) >> 2 == CONJUGAL[rank] and e & 3 != house]
+    for card in homes:
+        royals = [e for e in lying if e & CARD == card and e >> SERIAL_AT not in taken]
+        if royals:
+            rank = CONJUGAL[card >> 2] << 2
+            others = [
+                e
+                for e in lying
+                if e & RANK == rank and e & 3 != house and e >> SERIAL_AT not in taken
+            ]
             if others:
-                return _couples(_spots(state, board, homes), _spots(state, board, others))
+                return _couples(_spots(state, board, royals), _spots(state, board, others))
     return []
 
 

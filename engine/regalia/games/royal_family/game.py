@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from regalia.cards import RandomSource
 from regalia.games.royal_family import legal, moves, position, scene_position, scoring, words
 from regalia.games.royal_family.pack import PACK
 from regalia.games.royal_family.state import RoyalFamilyState
@@ -29,6 +30,19 @@ class RoyalFamilyHand(RoyalFamilyState):
     to_dict = position.to_dict
     scores = scoring.scores
     score_sheet = scoring.score_lines
+
+    def playout(self, rng: RandomSource) -> list[int]:
+        """Play on as ``State.playout`` does, without account of the suits that a hand lacks.
+
+        ``limits`` are empty afterwards: a hand that is over is open.
+        """
+        if self.viewer is not None:
+            self.require_known()
+        self.limits = [{} for _ in range(self.seats)]
+        self.keeps_limits = False
+        scores = super().playout(rng)
+        self.keeps_limits = True
+        return scores
 
     def parse(self, text: str) -> Move:
         return self.canonical(moves.parse(text, self.seats, self.GRAMMAR, self.VERBS))

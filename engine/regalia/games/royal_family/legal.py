@@ -6,12 +6,13 @@ of every turn and mostly find nothing, so each begins with the cheapest test tha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import permutations
 
 from regalia.cards import ACE, JACK, NINE, SUIT_WORDS, TEXT, UNKNOWN, glyphs
 from regalia.games.royal_family import moves
-from regalia.games.royal_family.marks import CARD, PLAIN, Place
-from regalia.games.royal_family.pack import COPIES, RANK_MATES, is_face
+from regalia.games.royal_family.marks import CARD, PLAIN, RANK, Place
+from regalia.games.royal_family.pack import COPIES, OTHER_SUITS, is_face
 from regalia.games.royal_family.state import (
     AFTER_DRAWS,
     AFTER_TRICK,
@@ -128,12 +129,21 @@ def least_left(state: RoyalFamilyState) -> int:
     return 0 if state.phase in (BEFORE_DRAW, AFTER_TRICK) or state.no_draws_left() else 1
 
 
-def payments(state: RoyalFamilyState, seat: int, card: int) -> frozenset[int]:
-    """Return the hand cards that can pay for ``card``: equal in rank, of another suit.
+def mask_of(hand: Iterable[int]) -> int:
+    """Return the cards of a hand as one number, a bit each: shifted by a rank it has the suits."""
+    mask = 0
+    for card in hand:
+        mask |= 1 << card
+    return mask
 
+
+def paying_suits(state: RoyalFamilyState, seat: int, card: int) -> int:
+    """Return the suits, a bit each, of the hand cards that can pay for ``card``.
+
+    Those are equal in rank, and of another suit.
     Rules: royals.ransom.swap, alliance.ransom.swap.
     """
-    return RANK_MATES[card].intersection(state.hands[seat])
+    return mask_of(state.hands[seat]) >> (card & RANK) & OTHER_SUITS[card & 3]
 
 
 def meldable(state: RoyalFamilyState, seat: int, cards: list[int]) -> list[int]:
@@ -209,8 +219,8 @@ def add_kills(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
 
 def add_ransoms(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     """Ransoms from melds into the hand."""
-    for place, paying in state.ransoms(seat):
-        out += moves.ransoms(place, paying)
+    for place, suits in state.ransoms(seat):
+        out += moves.ransoms(place, suits)
 
 
 def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
@@ -226,21 +236,24 @@ def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     top = None
     if state.DRAWN_CHANGES and state.discard and state.phase in (BEFORE_DRAW, DRAW):
         top = state.discard[-1] & CARD
-    open_ransoms = state.change_ransoms(seat)
-    with_top = top is not None and have[top] == 2
-    if not (with_top or open_ransoms or 3 in have):
+    candidates: list[int] = []
+    if top is not None and have[top] == 2:
+        candidates.append(top)
+    if 3 in have:
+        found = have.find(3, 0, 52)
+        while found >= 0:
+            candidates.append(found)
+            found = have.find(3, found + 1, 52)
+    ransomable = state.cards_for_change(seat)
+    for card in ransomable:
+        near = have[card]
+        # There are three of a card: with two of them the third is the one to be ransomed.
+        if near == 2 or (near < 2 and near + (card == top) + ransomable.count(card) == 3):
+            candidates.append(card)
+    if not candidates:
         return  # As mostly.
-    candidates = {top} if top is not None and with_top else set()
-    found = have.find(3, 0, 52)
-    while found >= 0:
-        candidates.add(found)
-        found = have.find(3, found + 1, 52)
-    if open_ransoms:
-        ransomable = [entry & CARD for _, entry in open_ransoms]
-        for card in ransomable:
-            if have[card] + (card == top) + ransomable.count(card) == 3:
-                candidates.add(card)
-    for card in candidates:
+    open_ransoms = state.change_ransoms(seat)
+    for card in set(candidates):
         if card >> 2 >= NINE or card >> 2 == ACE:
             add_change(state, out, seat, card, least_left(state), card == top, open_ransoms)
 
@@ -268,7 +281,7 @@ def add_change(
     # Two payments to one place have no order; copies that are alike pay alike.
     ways: set[tuple[tuple[int, int], ...]] = {()}
     if owners:
-        paying = [c for c in state.hands[seat] if c in RANK_MATES[card]]
+        paying = [c for c in state.hands[seat] if c & RANK == card & RANK and c != card]
         ways = {
             tuple(sorted(zip(owners, paid, strict=True)))
             for paid in permutations(paying, len(owners))

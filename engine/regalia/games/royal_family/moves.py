@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from regalia.cards import SUITS, TEXT, parse_card, parse_known_card, parse_suit
 from regalia.errors import NotationError
-from regalia.games.royal_family.marks import Place, parse_place
+from regalia.games.royal_family.marks import RANK, Place, parse_place
 from regalia.state import Move
 
 PASS = Move("pass")
@@ -49,6 +49,11 @@ def kill(ace: int, victim: Place) -> Move:
     return Move(f"kill {TEXT[ace]} {victim}", (ace, victim))
 
 
+def of_rank(card: int, suits: int) -> list[int]:
+    """Return the cards of the rank of ``card`` in the suits of which ``suits`` has the bit."""
+    return [card & RANK | suit for suit in range(4) if suits >> suit & 1]
+
+
 @lru_cache(maxsize=4096)
 def ransom(target: Place, payment: int) -> Move:
     """``ransom JH@1m with JC``."""
@@ -56,9 +61,9 @@ def ransom(target: Place, payment: int) -> Move:
 
 
 @lru_cache(maxsize=4096)
-def ransoms(target: Place, paying: frozenset[int]) -> tuple[Move, ...]:
-    """Every ransom of one card; ``paying``: the cards that can pay."""
-    return tuple([ransom(target, payment) for payment in sorted(paying)])
+def ransoms(target: Place, suits: int) -> tuple[Move, ...]:
+    """Every ransom of one card; ``suits``: a bit for each in which its rank can pay."""
+    return tuple([ransom(target, payment) for payment in of_rank(target.card, suits)])
 
 
 Payments = tuple[tuple[int, int], ...]
@@ -93,9 +98,9 @@ def ransom_pile(depth_card: tuple[int, int | None], payment: int) -> Move:
 
 
 @lru_cache(maxsize=4096)
-def pile_ransoms(card: int, depth: int | None, paying: frozenset[int]) -> tuple[Move, ...]:
-    """Every ransom of one card of the discard pile; ``paying``: the cards that can pay."""
-    return tuple([ransom_pile((card, depth), payment) for payment in sorted(paying)])
+def pile_ransoms(card: int, depth: int | None, suits: int) -> tuple[Move, ...]:
+    """Every ransom of one card of the discard pile; ``suits`` as for ``ransoms``."""
+    return tuple([ransom_pile((card, depth), payment) for payment in of_rank(card, suits)])
 
 
 @cache

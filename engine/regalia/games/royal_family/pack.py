@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from regalia.cards import ACE, JACK, NINE, TWO
-from regalia.games.royal_family.marks import RANK
 
 #: Three of each 9 … A, one of each 2 … 8, in canonical order (``royals.pack.100``).
 #: royals.pack.100, marriage.pack.100, alliance.pack.100
@@ -31,14 +30,15 @@ MATCHED: tuple[tuple[int, ...], ...] = tuple(
 ROYALS: tuple[frozenset[int], ...] = tuple(
     frozenset(rank * 4 + suit for rank in range(JACK, JACK + 3)) for suit in range(4)
 )
-#: The same by the house of a seat, which may have none yet.
+#: The same by the house of a seat, which may have none yet; and as one number, a bit for each card.
 OWN_ROYALS: dict[int | None, frozenset[int]] = {None: frozenset(), **dict(enumerate(ROYALS))}
+ROYALS_MASK: dict[int | None, int] = {
+    house: sum(1 << card for card in royals) for house, royals in OWN_ROYALS.items()
+}
 
-#: card -> the others of its rank, which can pay for its ransom.
+#: suit -> the other suits, a bit each: those in which a card of the same rank pays for a ransom.
 #: royals.ransom.swap, alliance.ransom.swap, marriage.ransom.swap
-RANK_MATES: tuple[frozenset[int], ...] = tuple(
-    frozenset(card & RANK | suit for suit in range(4)) - {card} for card in range(52)
-)
+OTHER_SUITS: tuple[int, ...] = tuple(15 ^ 1 << suit for suit in range(4))
 
 #: The aces, which are assassins among the spoils.
 ACES: frozenset[int] = frozenset(range(4))

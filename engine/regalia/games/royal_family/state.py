@@ -14,6 +14,7 @@ from abc import abstractmethod
 from bisect import insort
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from regalia.cards import KINDS, TEXT, UNKNOWN, capital
@@ -44,6 +45,11 @@ OptionLister = Callable[[Any, list[Move], int], None]
 Player = Callable[[Any, Move], None]
 
 
+@lru_cache(maxsize=1024)
+def _marked_place(card: int, seat: int, zone: str, marks: str) -> Place:
+    return Place(card, seat, zone, marks)
+
+
 class RoyalFamilyState(State):
     """One hand of a Royals game.
 
@@ -55,8 +61,8 @@ class RoyalFamilyState(State):
 
     __slots__ = (
         *("attacker", "battle", "dead", "discard", "draws", "ended", "first", "hands", "have"),
-        *("house", "limits", "meld", "ranks", "redeals", "resume_at", "shown", "spoils"),
-        *("stock", "won"),
+        *("house", "keeps_limits", "limits", "meld", "ranks", "redeals", "resume_at", "shown"),
+        *("spoils", "stock", "won"),
     )
 
     house: list[int | None]
@@ -75,9 +81,12 @@ class RoyalFamilyState(State):
     #: seat -> suit -> the most cards of it that the unseen part of the hand can hold, for suits
     #: that the seat has failed to follow.
     limits: list[dict[int, int]]
+    #: False in a playout, after which nobody asks what a hand can hold.
+    keeps_limits: bool
 
     _PLAIN: ClassVar[tuple[str, ...]] = (
         *(*State._PLAIN, "attacker", "won", "redeals", "first", "ended", "resume_at"),
+        "keeps_limits",
     )
     _FLAT: ClassVar[tuple[str, ...]] = ("house", "stock", "discard", "dead", "battle", "draws")
     _NESTED: ClassVar[tuple[str, ...]] = (
@@ -106,6 +115,7 @@ class RoyalFamilyState(State):
         for name in ("hands", "spoils", "meld", "shown"):
             setattr(self, name, [[] for _ in range(seats)])
         self.limits = [{} for _ in range(seats)]
+        self.keeps_limits = True
         self.have: list[bytearray] = []
         self.ranks: list[bytearray] = []
 
@@ -248,8 +258,10 @@ class RoyalFamilyState(State):
                 {self.marks(e): e for e in reversed(alike)} if len(alike) > 1 else {"": alike[0]}
             )
             for marks, entry in reversed(kinds.items()):
-                place = Place(card, seat, zone, marks if len(kinds) > 1 else "")
-                named.append((entry, place))
+                if len(kinds) > 1:
+                    named.append((entry, _marked_place(card, seat, zone, marks)))
+                else:
+                    named.append((entry, PLAIN[zone][seat][card]))
         return named
 
     def plainly_alike(self, entry: int, other: int) -> bool:
@@ -369,12 +381,19 @@ class RoyalFamilyState(State):
         """
 
     @abstractmethod
-    def ransoms(self, seat: int) -> list[tuple[Place, frozenset[int]]]:
-        """Return what ``seat`` may take by ransom to keep in hand, with the cards that can pay."""
+    def ransoms(self, seat: int) -> list[tuple[Place, int]]:
+        """Return what ``seat`` may take by ransom to keep in hand, with what can pay for it.
+
+        Cards of its rank pay, in the suits of which the number has the bit.
+        """
 
     @abstractmethod
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
         """Return (seat, entry) of what ``seat`` may ransom towards a change of house."""
+
+    @abstractmethod
+    def cards_for_change(self, seat: int) -> Sequence[int]:
+        """Return the cards of ``change_ransoms``, which is asked for where one of them helps."""
 
     @abstractmethod
     def adopt(self, seat: int, card: int, loose: int) -> None:
@@ -471,8 +490,12 @@ class RoyalFamilyState(State):
         return not (royals.isdisjoint(self.spoils[seat]) and royals.isdisjoint(self.meld[seat]))
 
     def pile_privilege(self, seat: int) -> bool:
-        """True if ``seat`` may take from the discard pile (``royals.pile.privilege``)."""
-        return len(self.privileges(seat)) >= 2
+        """True if ``seat`` may take from the discard pile: it has two ``privileges`` at least.
+
+        Rules: royals.pile.privilege.
+        """
+        royals = OWN_ROYALS[self.house[seat]]
+        return len(royals.intersection(self.spoils[seat] + self.meld[seat])) >= 2
 
     def assassins(self, seat: int) -> list[int]:
         """Return the aces, as entries, with which ``seat`` can strike now.

@@ -6,7 +6,7 @@ a pass and a redeal, ransoms only of what was melded in the turn just before.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from regalia.cards import ACE, NINE
@@ -14,18 +14,20 @@ from regalia.errors import PositionError
 from regalia.games.royal_family import legal
 from regalia.games.royal_family.game import RoyalFamilyHand
 from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place
-from regalia.games.royal_family.pack import is_face
+from regalia.games.royal_family.pack import OWN_ROYALS, is_face
 
 
 class RoyalsState(RoyalFamilyHand):
     """One hand of Royals."""
 
-    __slots__ = ("recent",)
+    __slots__ = ("recent", "recent_cards")
 
-    #: Those melds of the attacker's opponent that are ``RECENT``, so that nobody has to look.
+    #: Those melds of the attacker's opponent that are ``RECENT``, so that nobody has to look, and
+    #: their cards; neither list is changed in place.
     recent: list[int]
+    recent_cards: list[int]
 
-    _FLAT: ClassVar[tuple[str, ...]] = (*RoyalFamilyHand._FLAT, "recent")
+    _PLAIN: ClassVar[tuple[str, ...]] = (*RoyalFamilyHand._PLAIN, "recent", "recent_cards")
 
     MARKS: ClassVar[frozenset[str]] = frozenset({"n", "x", "r"})
     RULE_IDS: ClassVar[Mapping[str, str]] = {
@@ -52,12 +54,16 @@ class RoyalsState(RoyalFamilyHand):
         super().recount()
         seat = self.attacker
         melds = [] if seat is None else self.meld[1 - seat]
+        self._note_recent(melds)
+
+    def _note_recent(self, melds: list[int]) -> None:
         self.recent = [entry for entry in melds if entry & RECENT]
+        self.recent_cards = [entry & CARD for entry in self.recent]
 
     def lift(self, seat: int, zone: str, entry: int) -> None:
         super().lift(seat, zone, entry)
         if entry & RECENT and zone == "m" and seat != self.attacker:
-            self.recent.remove(entry)
+            self._note_recent(self.meld[seat])
 
     def new_marks(self, seat: int, zone: str, card: int, how: str) -> int:
         # A face card that was paid is no Royal (R2-A21b).
@@ -76,24 +82,27 @@ class RoyalsState(RoyalFamilyHand):
         # R2-A22: what was melded in this turn may be ransomed in the next.
         if self.recent:
             self.meld[1 - seat] = [entry & ~RECENT for entry in self.meld[1 - seat]]
-        melds = [entry ^ NEW ^ RECENT if entry & NEW else entry for entry in self.meld[seat]]
-        self.meld[seat] = melds
-        self.recent = [entry for entry in melds if entry & RECENT]
+        melds = self.meld[seat]
+        fresh = [entry for entry in melds if entry & NEW]
+        if fresh:
+            melds = [entry ^ NEW ^ RECENT if entry & NEW else entry for entry in melds]
+            self.meld[seat] = melds
+            self._note_recent(melds)
+        else:
+            self.recent = self.recent_cards = []
 
     # --- ransoms and changes -------------------------------------------------------------------
 
-    def ransoms(self, seat: int) -> list[tuple[Place, frozenset[int]]]:
+    def ransoms(self, seat: int) -> list[tuple[Place, int]]:
         # royals.ransom.swap, royals.ransom.recent, royals.ransom.not-tricks
-        if not self.recent:
+        royals = OWN_ROYALS[self.house[seat]]
+        if royals.isdisjoint(self.recent_cards):
             return []
-        royals = self.own_royals(seat)
-        cards = {entry & CARD for entry in self.recent if entry & CARD in royals}
-        if not cards:
-            return []
+        cards = royals.intersection(self.recent_cards)
         other = 1 - seat
         alike = [entry for entry in self.meld[other] if entry & CARD in cards]
         return [
-            (place, legal.payments(self, seat, place.card))
+            (place, legal.paying_suits(self, seat, place.card))
             for entry, place in self.places(other, "m", alike)
             if entry & RECENT
         ]
@@ -101,6 +110,9 @@ class RoyalsState(RoyalFamilyHand):
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
         # royals.change.ransom, royals.change.special-only-now
         return [(1 - seat, entry) for entry in self.recent]
+
+    def cards_for_change(self, seat: int) -> Sequence[int]:
+        return self.recent_cards
 
     def adopt(self, seat: int, card: int, loose: int) -> None:
         # royals.change.instant-royals, royals.change.melded-royals-count

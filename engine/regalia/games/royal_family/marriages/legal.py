@@ -120,7 +120,8 @@ def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
 
 def held_by(state: MarriagesState, seat: int) -> list[int]:
     """Return the cards of ``seat``'s spoils that are hostages."""
-    return [e for e in state.spoils[seat] if state.hostage_of(serial(e)) is not None]
+    held = [hostage.card for hostage in state.hostages if hostage.holder == seat]
+    return [entry for entry in state.spoils[seat] if serial(entry) in held] if held else []
 
 
 def targets(state: MarriagesState, seat: int, entry: int) -> list[Place]:
