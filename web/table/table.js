@@ -393,6 +393,8 @@ function createFitter(parts, state, pool, draw) {
       // What is tight at the last level mostly is at those before: they need not be tried.
       const denser = settle(snap, rows, ROOMY, ROOMY);
       if (!isTight(denser)) return settle(snap, rows, 0);
+      // Where even one row is too dense, what lies between need not be tried.
+      if (rows === ROWS && isTight(settle(snap, 1, ROOMY, ROOMY))) return settle(snap, 1, ROOMY);
       // With as many rows as the boards take all would look the same.
       rows = Math.min(rows, Math.max(made.d.rows, denser.d.rows)) - 1;
     }
