@@ -14,6 +14,7 @@ import pytest
 
 import regalia
 from regalia.research.tokens import WORDS
+from tests.full import usually
 
 TABLES = [(game, seats) for game in WORDS for seats in regalia.GAMES[game].seats]
 tables = pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -107,7 +108,9 @@ class TestOpenSpiel:
         assert regalia.research.openspiel
         return found
 
-    @tables
+    @pytest.mark.parametrize(
+        ("game", "seats"), usually(TABLES, [table for table in TABLES if table[0] != "marriage"])
+    )
     def test_random_play_with_serialization(self, spiel: Any, game: str, seats: int) -> None:
         loaded = spiel.load_game(f"regalia_{game}(players={seats})")
         spiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)

@@ -17,7 +17,7 @@ from regalia.multiplayer import protocol
 from regalia.multiplayer.guest import Guest
 from regalia.multiplayer.host import Host
 from tests.engine.rooms import ROOM, Net, open_room
-from tests.full import FULL
+from tests.full import FULL, usually
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -153,7 +153,13 @@ def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
     return sent, drops
 
 
-@pytest.mark.parametrize(("game", "seats"), [*((game, GAMES[game].seats[0]) for game in GAMES)])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    usually(
+        [(game, GAMES[game].seats[0]) for game in GAMES],
+        [(game, GAMES[game].seats[0]) for game in ("alliance", "lines")],
+    ),
+)
 def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
     """Ten thousand in all five games together in a full run, at many moments of a hand."""
     each = 100 if FULL else 50

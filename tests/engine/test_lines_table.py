@@ -299,7 +299,7 @@ def test_a_hint_names_a_lead_only_where_there_is_one(worth: float, end: str) -> 
     assert advice.why(Observer(0, ["You", "Ada", "Bo"])).endswith(end)
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", usually(VARIANTS, harness.TABLES), ids=str)
 def test_the_bot_plays_what_is_legal_and_the_same_again(variant: Variant) -> None:
     steady = find("steady", "lines")
     state = variant.deal("bot")

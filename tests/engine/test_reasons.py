@@ -19,8 +19,9 @@ from regalia.rules import Scene
 from regalia.session.session import BridgeError, Session
 from tests.engine import harness
 from tests.engine.harness import Variant
+from tests.full import usually
 
-variants = pytest.mark.parametrize("variant", harness.USUAL, ids=str)
+variants = pytest.mark.parametrize("variant", usually(harness.VARIANTS, harness.TABLES), ids=str)
 NAMES = ["Ann", "Ben", "Cleo", "Dora"]
 
 

@@ -170,7 +170,7 @@ def test_review_refuses_what_it_cannot_judge() -> None:
         review(ended, 0, 5)
 
 
-@pytest.mark.parametrize("game", regalia.GAMES)
+@pytest.mark.parametrize("game", usually(regalia.GAMES, ["royals", "lines"]))
 def test_bridge_reviews_bit_by_bit(game: str) -> None:
     record = played(game, "bridge").record.dump()
     question = {"method": "review_hand", "record": record, "seat": 0, "playouts": FEW[game]}

@@ -169,7 +169,7 @@ class TestShell:
                 ("css/app.css", PORTAL),
                 ("index.html", HALF),
             ],
-            [("app/app.js", HALF), ("index.html", HALF)],
+            [("app/app.js", HALF)],
         ),
         ids=["half script", "no script", "page for sheet", "half page"],
     )
@@ -258,6 +258,7 @@ class TestInstall:
         with browser.new_context(viewport=PHONE) as context:
             yield context.new_page()
 
+    @pytest.mark.full
     def test_service_worker_that_fails_once_is_tried_again(
         self, fresh: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:

@@ -106,6 +106,7 @@ def test_games_are_listed(ask: Callable[..., Any]) -> None:
     assert games == library("games")
 
 
+@pytest.mark.full
 def test_moves_lead_to_the_same_table(ask: Callable[..., Any]) -> None:
     done = ask("new", **TABLE)
     assert done == library("new", **TABLE)

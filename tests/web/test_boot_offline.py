@@ -284,6 +284,7 @@ class TestWithoutNetwork:
         )
         assert {url.removeprefix(server.url) for url in kept} == set(listed(folder))
 
+    @pytest.mark.full
     def test_two_sites_on_one_origin_have_their_own_caches(
         self,
         site_folder: Path,

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from regalia import GAMES
-from tests.full import usually
+from tests.full import FULL, usually
 from tests.web.composing import pick, position
 from tests.web.conftest import WatchedServer
 from tests.web.screens import moments
@@ -41,7 +41,7 @@ def test_card_dialog_lists_every_move_of_a_card_in_hand(player: Player, game: st
     legal = [str(move) for move in look.replayed.state.legal_moves()]
     page = player.page
     seen = 0
-    for card in [card for card in look.cards if card["zone"] == "hand"][:6]:
+    for card in [card for card in look.cards if card["zone"] == "hand"][: 6 if FULL else 3]:
         node = page.locator(f'.hand [data-key="{card["key"]}"]')
         said = ask(page, node)
         expect(said.get_by_role("heading", level=2)).to_contain_text(re.compile("your hand"))

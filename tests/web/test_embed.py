@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, Frame, Pag
 
 from regalia.games import GAMES
 from regalia.match import Match
-from tests.full import usually
+from tests.full import FULL, usually
 from tests.web.axe import AXE, check
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.table import NEXT_FRAME
@@ -542,10 +542,7 @@ def test_sandboxed_frame_says_what_it_needs(
             ("embed.html#scene=marriage.convert.swap&watch=1", ".frame.on .says"),
             ("embed.html#game=lines", ".hand .card"),
         ],
-        [
-            ("embed/royals.trick.two-beats-ace.html", "h1"),
-            ("embed.html#game=lines", ".hand .card"),
-        ],
+        [("embed/royals.trick.two-beats-ace.html", "h1")],
     ),
 )
 def test_axe_finds_nothing(
@@ -613,7 +610,7 @@ def test_game_fits_its_frame(
     embed = page.locator("regalia-game")
     html = embed.frame_locator("iframe").locator("html[data-settled]:not([data-seen])")
     wrong = []
-    for game in GAMES:
+    for game in GAMES if FULL else ("marriage", "virtues", "lines"):
         pages[f"{game}.txt"] = halfway(game)
         # Of new deals that one asks the most.
         for src in ("", f"{game}.txt")[game != "marriage" :]:
@@ -705,8 +702,9 @@ def test_scenes_fit_columns_of_every_width(page: Page, site: WatchedServer) -> N
     ]
     page.goto(f"{site.url}embed/{names[0]}.html")
     page.locator(".ib.step").wait_for()
-    found = page.evaluate(FITS, names[::7])
-    assert found["scenes"] > 100
+    some = names[:: 7 if FULL else 21]
+    found = page.evaluate(FITS, some)
+    assert found["scenes"] == len(some) > 30
     assert found["wrong"] == []
 
 

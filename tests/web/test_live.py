@@ -107,7 +107,7 @@ def is_missing(host: Person, name: str = "Ben") -> None:
 
 
 @pytest.mark.timeout(600)  # four pages, each with an engine, on two cores
-@pytest.mark.parametrize(("game", "people", "seats"), usually(TABLES, [("marriage", 2, 3)]))
+@pytest.mark.parametrize(("game", "people", "seats"), usually(TABLES, []))
 def test_people_and_bots_play(game: str, people: int, seats: int, crowd: Crowd) -> None:
     with crowd.of(*["Ann", "Ben", "Cy", "Dee"][:people]) as everybody:
         host, *guests = everybody
@@ -224,6 +224,7 @@ def test_a_whole_match_and_another(crowd: Crowd) -> None:
             }
 
 
+@pytest.mark.full
 def test_whoever_wants_the_next_hand_waits_for_the_others(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben") as people:
         # A round of two has some 25 moves.

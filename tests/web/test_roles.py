@@ -165,9 +165,7 @@ def test_beginning_and_end_of_a_hand_by_roles_and_names(page: Page, site: Watche
 
 
 @pytest.mark.one_page
-@pytest.mark.parametrize(
-    "game", usually([game for game in GAMES if game != "royals"], ["alliance"])
-)
+@pytest.mark.parametrize("game", usually([game for game in GAMES if game != "royals"], ["virtues"]))
 def test_the_end_of_a_hand_by_roles_and_names(page: Page, site: WatchedServer, game: str) -> None:
     reader = Reader(page, seed=5)
     reader.page.evaluate(LAY, save_of(nearly(game), f"nearly{game}"))
