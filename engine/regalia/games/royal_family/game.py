@@ -32,17 +32,14 @@ class RoyalFamilyHand(RoyalFamilyState):
     score_sheet = scoring.score_lines
 
     def playout(self, rng: RandomSource) -> list[int]:
-        """Play on as ``State.playout`` does, without account of the suits that a hand lacks.
+        """Play on as ``State.playout`` does, without account of what is known of hands.
 
-        ``limits`` are empty afterwards: a hand that is over is open.
+        The position at the end says nothing of it.
         """
         if self.viewer is not None:
             self.require_known()
-        self.limits = [{} for _ in range(self.seats)]
-        self.keeps_limits = False
-        scores = super().playout(rng)
-        self.keeps_limits = True
-        return scores
+        self.end_account()
+        return super().playout(rng)
 
     def parse(self, text: str) -> Move:
         return self.canonical(moves.parse(text, self.seats, self.GRAMMAR, self.VERBS))
