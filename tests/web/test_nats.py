@@ -23,7 +23,7 @@ from tests.web.conftest import Problems, watch
 from tests.web.table import PATIENCE
 from tests.web.together import Person, come_to_rest, invite, keep_traffic, offer, play_on
 from tools.common import ROOT
-from tools.setup import NETWORK_TOOLS, installed_browser
+from tools.setup import NETWORK_TOOLS, headless_browser
 
 #: Addresses kept for documentation: nobody has them.
 SERVER = "203.0.113.1"
@@ -175,7 +175,7 @@ def internet(site_folder: Path, tmp_path: Path) -> Iterator[Internet]:
 
 @pytest.fixture
 def people(internet: Internet, playwright: Playwright) -> Iterator[list[Person]]:
-    chromium = installed_browser() or playwright.chromium.executable_path
+    chromium = headless_browser() or playwright.chromium.executable_path
     problems = Problems()
     with ExitStack() as ends:
         found = []
