@@ -64,8 +64,14 @@ def compiled(package: Path, wheel: Path) -> Path:
     if not (is_fresh("packed", key) and (folder / REGALIA).exists()):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
+        # The library takes longest, and is another one only with another Pyodide.
+        kept = BUILD / "library"
+        library = kept / f"{digest(version, SCRIPTS)}.zip"
+        if not library.exists():
+            shutil.rmtree(kept, ignore_errors=True)
+            kept.mkdir()
         run(
-            ["node", SCRIPTS / "pack.mjs", package, wheel, folder],
+            ["node", SCRIPTS / "pack.mjs", package, wheel, folder, library],
             why="Compiling the standard library and the engine",
             env=setup.node(),
         )

@@ -23,7 +23,7 @@ NOT_COPIED = shutil.ignore_patterns(
 #: goes by the stamps in it. It may lie on another disk than the checkout.
 MADE = BUILD / "example"
 #: What it takes over from the build of the site: what was fetched, and what was compressed.
-FETCHED = ("stamps/venv*", "stamps/npm", "wheels/micropip-*", "compressed/*")
+FETCHED = ("stamps/venv*", "stamps/npm", "wheels/micropip-*", "compressed/*", "library/*")
 
 
 @pytest.fixture(scope="module")

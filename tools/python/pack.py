@@ -11,6 +11,7 @@ import marshal
 import sys
 import zipfile
 from functools import cache
+from pathlib import Path
 
 Files = dict[str, bytes]  # name in an archive -> content
 
@@ -19,6 +20,8 @@ SOME_DATE = (1980, 1, 1, 0, 0, 0)
 
 #: Python's own archive on its path.
 LIBRARY = next(place for place in sys.path if place.startswith("/lib/python3"))
+#: The same, compiled: what takes longest, and changes with Pyodide alone.
+KEPT_LIBRARY = "kept-library.zip"
 
 #: Modules that asyncio imports at each start if they are there. A browser has no sockets to
 #: encrypt, so they lie in a late archive.
@@ -48,6 +51,9 @@ def compile_archive(archive: str, place: str) -> Files:
 
     Both functions that pack.mjs calls ask for the same, and neither changes what it gets.
     """
+    if archive == LIBRARY and Path(KEPT_LIBRARY).exists():
+        with zipfile.ZipFile(KEPT_LIBRARY) as kept:
+            return {name: kept.read(name) for name in kept.namelist()}
     files: Files = {}
     with zipfile.ZipFile(archive) as old:
         for name in sorted(old.namelist()):
@@ -55,6 +61,8 @@ def compile_archive(archive: str, place: str) -> Files:
                 files[f"{name}c"] = compiled(old.read(name), f"{place}/{name}")
             elif not name.endswith("/"):
                 files[name] = old.read(name)
+    if archive == LIBRARY:
+        write(KEPT_LIBRARY, files)
     return files
 
 
