@@ -32,6 +32,9 @@ TEXT: tuple[str, ...] = (*(r + s for r in RANKS for s in SUITS), "JO", "??")
 
 _CARD = {text: card for card, text in enumerate(TEXT)}
 
+#: card -> its bit in a mask of cards, none for what is no card of the pack.
+BIT: tuple[int, ...] = tuple(1 << card if card < 52 else 0 for card in range(KINDS))
+
 GLYPHS = "♠♥♦♣"
 # The words are said by ``tr``: ``tr(SUIT_WORDS[suit])``.
 SUIT_WORDS = (tr_noop("spades"), tr_noop("hearts"), tr_noop("diamonds"), tr_noop("clubs"))
@@ -49,6 +52,17 @@ RANK_PLURALS = (
 AND, OR = tr_noop("and"), tr_noop("or")
 
 ACE, TWO, NINE, TEN, JACK, QUEEN, KING = 0, 1, 8, 9, 10, 11, 12
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """Return cards as one int, a bit each; unknown cards and jokers leave none.
+
+    The four suits of a rank are neighbouring bits.
+    """
+    mask = 0
+    for card in cards:
+        mask |= BIT[card]
+    return mask
 
 
 def parse_card(text: str) -> int:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from regalia.games.royal_family.marks import CARD
 from regalia.state import Move
 from tests.engine import crowded, harness
 from tests.engine.harness import Variant
 
 VARIANTS = [*harness.VARIANTS, *crowded.VARIANTS]
+
+
+def kept_in(variant: Variant) -> bool:
+    """True for the games that keep what they have found on boards."""
+    return hasattr(variant.deal(0), "cards_for_change")
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -54,3 +61,25 @@ def test_a_playout_plays_each_legal_move_as_likely(variant: Variant) -> None:
             # What is known of hands is no question any more.
             state.end_account()
         assert played == state
+
+
+@pytest.mark.parametrize("variant", [each for each in VARIANTS if kept_in(each)], ids=str)
+def test_what_is_kept_of_boards_is_what_is_found_anew(variant: Variant) -> None:
+    """What a state keeps from one point of a turn to the next goes stale when boards change."""
+    asked = 0
+    for seed, policy in enumerate((harness.Policy(90, True), harness.Policy(60, True))):
+        walked, moves = harness.seeded_walk(variant, seed, policy)
+        state: Any = variant.deal(seed)
+        for move in moves:
+            seat = state.attacker
+            if seat is not None:
+                anew: Any = variant.game.state_from_dict(state.to_dict())
+                assert sorted(state.ransoms(seat)) == sorted(anew.ransoms(seat))
+                cards = sorted(state.cards_for_change(seat))
+                assert cards == sorted(anew.cards_for_change(seat))
+                assert cards == sorted(entry & CARD for _, entry in state.change_ransoms(seat))
+                asked += len(cards) + len(state.ransoms(seat))
+            legal = state.legal_moves()
+            state.push(legal[legal.index(move)])
+        assert state == walked
+    assert asked

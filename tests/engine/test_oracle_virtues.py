@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regalia.cards import TEXT
+from regalia.cards import TEXT, mask_of
 from regalia.games.virtues import melds
 from tests.engine import harness
 from tests.engine import oracle_virtues as oracle
@@ -55,7 +55,7 @@ def test_both_find_the_same_melds(suits: list[int], seed: int, size: int) -> Non
     """Hands of few suits, in which runs abound, and of all, in which sets do."""
     pool = [card for card in range(40) if card & 3 in suits]
     hand = sorted(Random(seed).sample(pool, min(size, len(pool))))
-    mask = melds.mask_of(hand)
+    mask = mask_of(hand)
     plain, low = oracle.shapes([TEXT[card] for card in hand])
     found = [(shape.text, len(shape)) for shape in melds.natural(mask)]
     assert sorted(found) == sorted(plain)
@@ -66,7 +66,7 @@ def test_both_find_the_same_melds(suits: list[int], seed: int, size: int) -> Non
 def test_the_whole_of_a_suit() -> None:
     """Every run of the ten number cards, and every one with a card of them lowered."""
     hand = [rank * 4 for rank in range(10)]
-    assert len(melds.natural(melds.mask_of(hand))) == 36
+    assert len(melds.natural(mask_of(hand))) == 36
     plain, low = oracle.shapes([TEXT[card] for card in hand])
     assert len(plain) == 36
-    assert {shape.text for shape in melds.lowered(melds.mask_of(hand))} == {t for t, _ in low}
+    assert {shape.text for shape in melds.lowered(mask_of(hand))} == {t for t, _ in low}

@@ -17,7 +17,6 @@ from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer import protocol
 from regalia.multiplayer.letter import Letter
 from regalia.record import Record
-from tests.full import usually
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
 from tests.web.together import (
@@ -107,7 +106,8 @@ def is_missing(host: Person, name: str = "Ben") -> None:
 
 
 @pytest.mark.timeout(600)  # four pages, each with an engine, on two cores
-@pytest.mark.parametrize(("game", "people", "seats"), usually(TABLES, []))
+@pytest.mark.full
+@pytest.mark.parametrize(("game", "people", "seats"), TABLES)
 def test_people_and_bots_play(game: str, people: int, seats: int, crowd: Crowd) -> None:
     with crowd.of(*["Ann", "Ben", "Cy", "Dee"][:people]) as everybody:
         host, *guests = everybody

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
-from regalia.cards import TEXT, RandomSource
+from regalia.cards import BIT, TEXT, RandomSource, mask_of
 from regalia.games.virtues import moves
 from regalia.games.virtues.melds import (
-    BIT,
     CLUBS,
     DIAMONDS,
     HEARTS,
@@ -15,7 +14,6 @@ from regalia.games.virtues.melds import (
     Shape,
     is_face,
     lowered,
-    mask_of,
     natural,
     number,
 )

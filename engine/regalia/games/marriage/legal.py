@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from regalia.cards import mask_of
 from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.marriage.weddings import candidates, names
 from regalia.games.royal_family import legal as family
@@ -40,7 +41,7 @@ def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> 
     if not discard:
         return
     cards = [entry & CARD for entry in discard]
-    hand = family.mask_of(state.hands[seat])
+    hand = mask_of(state.hands[seat])
     for i, card in enumerate(cards):
         suits = hand >> (card & RANK) & OTHER_SUITS[card & 3]
         if suits and not discard[i] & TAKEN:

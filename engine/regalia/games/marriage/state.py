@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from regalia.cards import ACE
+from regalia.cards import ACE, mask_of
 from regalia.games.royal_family import legal
 from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT, TAKEN, Place
 from regalia.games.royal_family.marriages.game import MarriagesHand
@@ -183,7 +183,7 @@ class MarriageRoyalsState(MarriagesHand):
         found: list[tuple[Place, int]] = []
         if not any(self.meld):
             return found
-        hand = legal.mask_of(self.hands[seat])
+        hand = mask_of(self.hands[seat])
         for other, melds in enumerate(self.meld):
             if melds:
                 # No Royal of the house pays into the own melds.

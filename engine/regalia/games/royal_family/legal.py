@@ -6,10 +6,9 @@ of every turn and mostly find nothing, so each begins with the cheapest test tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import permutations
 
-from regalia.cards import ACE, JACK, NINE, SUIT_WORDS, TEXT, UNKNOWN, glyphs
+from regalia.cards import ACE, JACK, NINE, SUIT_WORDS, TEXT, UNKNOWN, glyphs, mask_of
 from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, PLAIN, RANK, Place
 from regalia.games.royal_family.pack import COPIES, OTHER_SUITS, is_face
@@ -127,14 +126,6 @@ def least_left(state: RoyalFamilyState) -> int:
     Rules: R2-A31.
     """
     return 0 if state.phase in (BEFORE_DRAW, AFTER_TRICK) or state.no_draws_left() else 1
-
-
-def mask_of(hand: Iterable[int]) -> int:
-    """Return the cards of a hand as one number, a bit each: shifted by a rank it has the suits."""
-    mask = 0
-    for card in hand:
-        mask |= 1 << card
-    return mask
 
 
 def paying_suits(state: RoyalFamilyState, seat: int, card: int) -> int:

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from regalia.bots import Advice, Adviser, Blur, Bot, Search, say_aims
-from regalia.cards import RandomSource
+from regalia.cards import BIT, RandomSource
 from regalia.games.virtues import moves
 from regalia.games.virtues.evaluate import WEIGHTS, Evaluator, Weights
 from regalia.games.virtues.explain_move import draws, ends, why
-from regalia.games.virtues.melds import BIT, is_face
+from regalia.games.virtues.melds import is_face
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr_noop
 from regalia.state import Move, State

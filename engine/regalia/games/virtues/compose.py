@@ -10,20 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from regalia.cards import RANKS, TEXT, glyphs, listing, parse_card
+from regalia.cards import BIT, RANKS, TEXT, glyphs, listing, mask_of, parse_card
 from regalia.errors import IllegalMove, NotationError
 from regalia.games.virtues import moves, words
-from regalia.games.virtues.melds import (
-    BIT,
-    CLUBS,
-    Shape,
-    is_face,
-    lowered,
-    mask_of,
-    number,
-    plain_items,
-    shape,
-)
+from regalia.games.virtues.melds import CLUBS, Shape, is_face, lowered, number, plain_items, shape
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr
 from regalia.presentation import Observer, move_choice

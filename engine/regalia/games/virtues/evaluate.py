@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from regalia.cards import BIT, mask_of
 from regalia.games.virtues import moves
 from regalia.games.virtues.melds import (
-    BIT,
     CLUBS,
     DIAMONDS,
     FACES,
@@ -23,7 +23,6 @@ from regalia.games.virtues.melds import (
     Shape,
     is_face,
     lowered,
-    mask_of,
     natural,
     number,
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from regalia.cards import glyphs
+from regalia.cards import glyphs, mask_of
 from regalia.games.virtues import words
 from regalia.games.virtues.evaluate import Evaluator, Lay
 from regalia.games.virtues.legal import CLUB_FACES
-from regalia.games.virtues.melds import DIAMONDS, is_face, lowered, mask_of, number
+from regalia.games.virtues.melds import DIAMONDS, is_face, lowered, number
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import Count, decimal, tr, tr_noop
 from regalia.presentation import Observer

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import insort
 
-from regalia.cards import TEXT, UNKNOWN, glyphs
+from regalia.cards import BIT, TEXT, UNKNOWN, glyphs, mask_of
 from regalia.games.virtues import moves
 from regalia.games.virtues.explain import explain, refusal
-from regalia.games.virtues.melds import BIT, CLUBS, FACES, lowered_groups, mask_of, natural
+from regalia.games.virtues.melds import CLUBS, FACES, lowered_groups, natural
 from regalia.games.virtues.state import STALL_LIMIT, VirtuesState
 from regalia.i18n import tr
 from regalia.state import Move

@@ -12,10 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from regalia.cards import JACK, KINDS, RANKS, TEXT
-
-#: card -> its bit, none for what is no card of the pack.
-BIT: tuple[int, ...] = tuple(1 << card if card < 52 else 0 for card in range(KINDS))
+from regalia.cards import JACK, RANKS, TEXT, mask_of
 
 #: The ace … ten of one suit, and of all suits.
 _SUIT = 0x1111111111
@@ -38,14 +35,6 @@ def is_face(card: int) -> bool:
 def number(card: int) -> int:
     """Return the number of a card, 1 … 10 (virtues.rank.pip); of a face card 11 … 13."""
     return (card >> 2) + 1
-
-
-def mask_of(cards: Iterable[int]) -> int:
-    """The cards as a mask; unknown cards leave no bit."""
-    mask = 0
-    for card in cards:
-        mask |= BIT[card]
-    return mask
 
 
 class Shape:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from bisect import insort
 from math import floor
 
-from regalia.cards import RandomSource
+from regalia.cards import BIT, RandomSource, mask_of
 from regalia.games.virtues import actions, legal
-from regalia.games.virtues.melds import BIT, mask_of
 from regalia.games.virtues.state import STALL_LIMIT, VirtuesState
 from regalia.state import Move
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from regalia.cards import RANKS, TEXT, UNKNOWN, RandomSource, read_cards, texts
+from regalia.cards import BIT, RANKS, TEXT, UNKNOWN, RandomSource, mask_of, read_cards, texts
 from regalia.errors import PositionError
 from regalia.fields import (
     Fields,
@@ -21,16 +21,7 @@ from regalia.fields import (
     read_seat,
 )
 from regalia.game import Game
-from regalia.games.virtues.melds import (
-    BIT,
-    CLUBS,
-    HEARTS,
-    Laid,
-    Meld,
-    is_face,
-    mask_of,
-    number,
-)
+from regalia.games.virtues.melds import CLUBS, HEARTS, Laid, Meld, is_face, number
 from regalia.games.virtues.state import PACK, STALL_LIMIT, VirtuesState
 
 S = TypeVar("S", bound=VirtuesState)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from regalia.cards import RANKS, TEXT, UNKNOWN
+from regalia.cards import RANKS, TEXT, UNKNOWN, mask_of
 from regalia.games.virtues import words
 from regalia.games.virtues.compose import compose, likeliest
-from regalia.games.virtues.melds import Laid, Meld, mask_of, natural, number
+from regalia.games.virtues.melds import Laid, Meld, natural, number
 from regalia.games.virtues.scoring import sheet
 from regalia.games.virtues.state import VirtuesState
 from regalia.games.virtues.words import say
