@@ -30,6 +30,7 @@ def ask(**call):
     return answer["ok"]
 games = ask(method="games")
 for game in games:
+    game["levels"] = list(regalia.bots.levels(game["id"]))
     game["manners"] = list(regalia.bots.manners(game["id"]))
 games.sort(key=lambda game: (regalia.GAMES[game["id"]].place, game["title"]))
 rules = {game["id"]: ask(method="rules", game=game["id"]) for game in games}

@@ -49,7 +49,8 @@ HERO_MARK = "<!-- hero -->"
 
 ROW = (
     '<li><a class="game" href="#/new/{id}" data-game="{id}" data-seats="{seats}"'
-    ' data-allies="{allies}" data-manners="{manners}" data-hand="{hand}"'
+    ' data-allies="{allies}" data-levels="{levels}"'
+    ' data-manners="{manners}" data-hand="{hand}"'
     ' data-rules="{rules}" data-goal="{goal}"{lesson}>'
     "{picture}"
     '<span class="t"><span class="name">{title}</span><span class="sm tagline">{tagline}</span>'
@@ -127,6 +128,7 @@ def home_rows(
             picture=(TABLE if game["id"] in drawn else EMBLEM).format(id=escape(game["id"])),
             seats=" ".join(map(str, game["seats"])),
             allies=" ".join(map(str, game["allies"])),
+            levels=" ".join(game["levels"]),
             manners=" ".join(game["manners"]),
             rules=rules[game["id"]],
             lesson=" data-lesson" if game["id"] in taught else "",

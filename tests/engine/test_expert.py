@@ -14,7 +14,7 @@ import pytest
 
 import regalia
 from regalia import Rng
-from regalia.bots import bot_module, expert_for, find, find_in_slices
+from regalia.bots import advise, bot_module, expert_for, find, find_in_slices, levels
 from regalia.bots.expert import Expert
 from regalia.bridge import Bridge
 from regalia.errors import OptionError
@@ -92,6 +92,35 @@ def test_a_budget_below_one_deal_plays_as_steady_does(game: str) -> None:
         advice = bot.advise(view, Rng(3))
         assert bot(view, Rng(3)) == advice.move == find("steady", game)(view, Rng(3))
         assert advice.why(Observer(0, ["Ann", "Ben", "Cleo", "Dan"][: view.seats]))
+
+
+@searching
+def test_one_deal_decides_nothing(game: str) -> None:
+    """A budget for one deal and not for two is not spent."""
+    tried = 0
+    for view in views(game):
+        count = len(bot_module(game).SEARCH.candidates(view))
+        for playouts, deals in ((2 * count - 1, 0), (2 * count, 2)):
+            if count > 1:
+                assert searcher(game, playouts).think(view, Rng(3)).deals == deals
+                tried += 1
+    assert tried
+
+
+def test_skilled_stands_between_in_one_game() -> None:
+    assert levels("alliance") == ("beginner", "casual", "steady", "skilled", "expert")
+    assert {levels(game) for game in regalia.GAMES if game != "alliance"} == {
+        ("beginner", "casual", "steady", "expert")
+    }
+    for view in views("alliance"):
+        advice = advise("skilled", "alliance")(view, Rng(3))
+        assert find("skilled", "alliance")(view, Rng(3)) == advice.move
+        assert searcher("alliance", 8)(view, Rng(3)) == advice.move
+    for view in views("royals"):
+        for manner in ("", "-hunter"):
+            assert find(f"skilled{manner}", "royals")(view, Rng(3)) == find(
+                f"steady{manner}", "royals"
+            )(view, Rng(3))
 
 
 @pytest.mark.parametrize("game", usually([*SEARCHING, "lines"], ["virtues", "lines"]))

@@ -222,9 +222,25 @@ class TestSeats:
         ally = page.get_by_label("How Bo plays")
         for level in (enemies[0], enemies[1], ally):
             expect(level).to_have_value("casual")
+        enemies[0].select_option("Skilled")
+        expect(ally).to_have_value("skilled")
         enemies[1].select_option("Expert")
         expect(ally).to_have_value("expert")
-        expect(enemies[0]).to_have_value("casual")
+        expect(enemies[0]).to_have_value("skilled")
+
+    def test_form_offers_the_levels_that_the_game_has(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        all_levels = ["Expert", "Skilled", "Steady", "Casual", "Beginner"]
+        for game, opponent in (("alliance", "Cleo"), ("royals", "Ada")):
+            page.goto(f"{site.url}#/new/{game}")
+            page.get_by_text("Options", exact=True).click()
+            offered = [each for each in all_levels if game == "alliance" or each != "Skilled"]
+            choice = page.get_by_label(f"How {opponent} plays")
+            expect(choice.locator("option")).to_have_text(offered)
+            expect(choice).to_have_value("casual")
+            hint = expect(page.locator("#bots-hint"))
+            (hint.to_contain_text if game == "alliance" else hint.not_to_contain_text)("skilled")
 
 
 class TestPolicy:
@@ -487,6 +503,7 @@ class TestLate:
             assert page.evaluate("() => engine.call('rules', { game: 'royals' })") == rules
         assert len([path for path in server.asked if "late-engine" in path]) == 1
 
+    @pytest.mark.full
     def test_late_module_that_did_not_come_is_asked_for_again(
         self, page: Page, site_folder: Path, server: WatchedServer, problems: Problems
     ) -> None:
@@ -501,6 +518,7 @@ class TestLate:
         rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
         assert page.evaluate(call) == rules
 
+    @pytest.mark.full
     def test_whole_standard_library_can_be_imported(
         self, page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
@@ -510,6 +528,7 @@ class TestLate:
         for name in names.split():
             assert page.evaluate("(name) => engine.call('import', { name })", name) == name
 
+    @pytest.mark.full
     def test_no_file_shadows_a_late_module(
         self, page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:

@@ -5,10 +5,10 @@ import { SITE } from '../boot/site.js';
 
 /** @typedef {{ name: string, manner: '' | 'hunter' | 'collector' | 'finisher' }} Character */
 
-/** The levels, the strongest first (engine/regalia/bots). */
-export const LEVELS = /** @type {const} */ (['expert', 'steady', 'casual', 'beginner']);
-/** The level that somebody new plays against. */
-export const FIRST_LEVEL = 'casual';
+/** The levels, the strongest first (engine/regalia/bots). Not every game has all of them. */
+export const LEVELS = /** @type {const} */ (['expert', 'skilled', 'steady', 'casual', 'beginner']);
+/** The level that somebody new plays against, where the game has it. */
+const FIRST_LEVEL = 'casual';
 
 const FACES = new URL('assets/faces.svg', SITE).href;
 
@@ -32,6 +32,12 @@ export function mannerOf(name, manners) {
   const manner = find(name)?.manner ?? '';
   return manners.includes(manner) ? manner : '';
 }
+
+/** Return the levels that a game has, the strongest first. @param {{ levels: string[] }} game */
+export const levelsOf = ({ levels }) => LEVELS.filter((level) => levels.includes(level));
+
+/** Return the level of a game that somebody new plays against. @param {{ levels: string[] }} game */
+export const firstLevelOf = ({ levels }) => (levels.includes(FIRST_LEVEL) ? FIRST_LEVEL : 'steady');
 
 /** Return the level in a bot's name, such as `casual` of `casual-hunter`. @param {string} bot */
 export const levelOf = (bot) => bot.split('-', 1)[0] ?? '';

@@ -9,7 +9,7 @@ import { EngineError } from '../boot/errors.js';
 /** @typedef {import('./contract.js').GameInfo} GameInfo */
 /** @typedef {import('./contract.js').GameOption} Option */
 /** @typedef {import('./contract.js').RuleEntry} Rule */
-/** @typedef {{ id: string, title: string, tagline: string, goal: string, facts: string, picture: string, seats: number[], allies: number[], manners: string[], rules: number, hand: string, lesson: boolean }} Game  the usual number of players first; who plays with the first seat */
+/** @typedef {{ id: string, title: string, tagline: string, goal: string, facts: string, picture: string, seats: number[], allies: number[], levels: string[], manners: string[], rules: number, hand: string, lesson: boolean }} Game  the usual number of players first; who plays with the first seat */
 
 /** @type {Game[]} */
 export const games = [...document.querySelectorAll('#home [data-game]')].map((row) => ({
@@ -21,7 +21,8 @@ export const games = [...document.querySelectorAll('#home [data-game]')].map((ro
   picture: row.querySelector('img')?.getAttribute('src') ?? '',
   seats: numbers(row.getAttribute('data-seats') ?? '2'),
   allies: numbers(row.getAttribute('data-allies') ?? ''),
-  manners: (row.getAttribute('data-manners') ?? '').split(' ').filter(Boolean),
+  levels: words(row.getAttribute('data-levels')),
+  manners: words(row.getAttribute('data-manners')),
   hand: row.getAttribute('data-hand') ?? 'Hand',
   lesson: row.hasAttribute('data-lesson'),
   rules: Number(row.getAttribute('data-rules') ?? 0),
@@ -36,6 +37,7 @@ for (const game of games) translate(`games.${game.id}`, game);
 export function setGames(infos) {
   const known = infos.map(({ id, title, tagline, goal, facts, seats, allies, hand }) => ({
     ...{ id, title, tagline, goal, facts, seats, allies, hand },
+    levels: [],
     manners: [],
     picture: '',
     rules: 0,
@@ -45,9 +47,14 @@ export function setGames(infos) {
   for (const game of games) translate(`games.${game.id}`, game);
 }
 
+/** @param {string | null} text */
+function words(text) {
+  return (text ?? '').split(' ').filter(Boolean);
+}
+
 /** @param {string} text */
 function numbers(text) {
-  return text.split(' ').filter(Boolean).map(Number);
+  return words(text).map(Number);
 }
 
 /** Return what a game calls a hand. @param {string} id */

@@ -111,9 +111,11 @@ export const strings = translate('strings', {
   /** And what they are called unless somebody says otherwise. @type {Record<number, string[]>} */
   others: { 2: ['Ada'], 3: ['Bo', 'Cleo'], 4: ['Cleo', 'Bo', 'Dan'] },
   /** How well bots play. */
-  levels: { expert: 'Expert', steady: 'Steady', casual: 'Casual', beginner: 'Beginner' },
+  levels: { expert: 'Expert', skilled: 'Skilled', steady: 'Steady', casual: 'Casual', beginner: 'Beginner' },
   levelsHint:
     'An expert tries moves out in imagined deals, steady weighs every card, casual judges less exactly, a beginner roughly.',
+  fiveLevelsHint:
+    'An expert tries moves out in imagined deals, skilled in fewer, steady weighs every card, casual judges less exactly, a beginner roughly.',
   /** What a bot is out for. */
   manners: {
     hunter: 'out for the cards of others',

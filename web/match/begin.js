@@ -1,6 +1,6 @@
 // Begin a match: from what the form says, or as the last one of the game was begun.
 import { keys, read, readJson, write } from '../app/store.js';
-import { botOf, levelOf, FIRST_LEVEL, LEVELS } from '../app/bots.js';
+import { botOf, levelOf, levelsOf, firstLevelOf } from '../app/bots.js';
 import { strings } from '../i18n/strings.js';
 import { keepSave, listSaves, newSave } from '../saves/saves.js';
 
@@ -48,7 +48,7 @@ export function beginMatch(game, { seats, names, bots, options, way, dealer = nu
 export function beginAgain(game) {
   const last = lastChoices(game);
   const names = nameSeats(last.names.slice(0, last.seats), last.seats);
-  const bots = names.map((_, seat) => (seat === 0 ? null : (last.bots[seat] ?? FIRST_LEVEL)));
+  const bots = names.map((_, seat) => (seat === 0 ? null : (last.bots[seat] ?? firstLevelOf(game))));
   return beginMatch(game, { ...last, names, bots, way: '' });
 }
 
@@ -57,23 +57,24 @@ export function beginAgain(game) {
  * @param {Game} game
  * @returns {LastChoices}
  */
-export function lastChoices({ id, seats }) {
+export function lastChoices({ id, seats, levels }) {
   const last = readLast(id);
+  const offered = levelsOf({ levels });
   // Earlier versions kept one company, and whether it was one of people.
   return {
-    ...companyOf(last.way ? null : last),
-    people: companyOf(last.way ? last : last.people),
+    ...companyOf(last.way ? null : last, offered),
+    people: companyOf(last.way ? last : last.people, offered),
     seats: seats.includes(last.seats) ? last.seats : (seats[0] ?? 2),
     options: Object(last.options),
   };
 }
 
-/** @param {unknown} kept @returns {Company} */
-function companyOf(kept) {
+/** @param {unknown} kept @param {string[]} levels @returns {Company} */
+function companyOf(kept, levels) {
   const { names, bots } = Object(kept);
   return {
     names: Array.isArray(names) ? names.map((name) => String(name).slice(0, NAME)) : [],
-    bots: Array.isArray(bots) ? bots.map((bot) => LEVELS.find((level) => level === levelOf(String(bot))) ?? null) : [],
+    bots: Array.isArray(bots) ? bots.map((bot) => levels.find((level) => level === levelOf(String(bot))) ?? null) : [],
   };
 }
 

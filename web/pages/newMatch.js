@@ -6,7 +6,7 @@ import { openInstead, page } from '../app/router.js';
 import { engine } from '../boot/engineClient.js';
 import { beginMatch, lastChoices, nameSeats } from '../match/begin.js';
 import { cleanName, listSaves } from '../saves/saves.js';
-import { CHARACTERS, drawFace, levelOf, mannerOf, FIRST_LEVEL, LEVELS } from '../app/bots.js';
+import { CHARACTERS, drawFace, firstLevelOf, levelOf, levelsOf, mannerOf, LEVELS } from '../app/bots.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').GameOption} Option */
@@ -368,7 +368,7 @@ function createCast(input, manners, changed) {
 function createPlayers(game, last, changed) {
   /** @type {Seated} */
   const seated = { count: last.seats, people: false };
-  const fields = createSeatFields(game.manners, {
+  const fields = createSeatFields(game, {
     named: drawNames,
     levelled: () => {
       liftAlly(game, seated, fields);
@@ -464,10 +464,10 @@ function createPlayers(game, last, changed) {
 
 /**
  * Create the fields of all seats that a game can have: the name, the level of a bot, and people whom it may play.
- * @param {string[]} manners of the game
+ * @param {Game} game
  * @param {{ named: () => void, levelled: () => void }} on  a name was typed or chosen, a level was chosen
  */
-function createSeatFields(manners, { named, levelled }) {
+function createSeatFields(game, { named, levelled }) {
   const inputs = FIELDS.map((id) =>
     h('input', {
       id,
@@ -482,11 +482,13 @@ function createSeatFields(manners, { named, levelled }) {
     h(
       'select',
       { id: `${id}-plays`, name: `${id}-plays`, 'aria-describedby': 'bots-hint', onchange: levelled },
-      ...LEVELS.map((level) => h('option', { value: level, selected: level === FIRST_LEVEL }, strings.levels[level])),
+      ...levelsOf(game).map((level) =>
+        h('option', { value: level, selected: level === firstLevelOf(game) }, strings.levels[level]),
+      ),
     ),
   );
   const casts = inputs.map((input) =>
-    createCast(input, manners, () => {
+    createCast(input, game.manners, () => {
       named();
       input.dispatchEvent(new Event('change', { bubbles: true }));
     }),
@@ -503,8 +505,9 @@ const isPair = ({ count, people }) => people && count === 2;
  * @param {Seated} seated
  * @param {SeatFields} fields
  */
-function drawSeats({ allies }, seated, { inputs, levels, casts }) {
-  const labels = strings.seatsOf(seated.count, allies);
+function drawSeats(game, seated, { inputs, levels, casts }) {
+  const labels = strings.seatsOf(seated.count, game.allies);
+  const hint = levelsOf(game).includes('skilled') ? strings.fiveLevelsHint : strings.levelsHint;
   return [
     ...labels.map((label, at) =>
       h(
@@ -516,7 +519,7 @@ function drawSeats({ allies }, seated, { inputs, levels, casts }) {
         at > 0 && (casts[at]?.element ?? null),
       ),
     ),
-    h('p', { class: 'sm mut hint', id: 'bots-hint' }, isPair(seated) ? '' : strings.levelsHint),
+    h('p', { class: 'sm mut hint', id: 'bots-hint' }, isPair(seated) ? '' : hint),
   ];
 }
 

@@ -2,8 +2,8 @@
 
 A bot is given a *view* and so cannot peek. ``random`` plays every game. A game's own bots stand in
 its ``bot`` module: ``BOTS`` by name, in ``ADVISERS`` those that give reasons, and ``SEARCH`` for
-``expert``. ``LEVELS`` has the names that the page offers; a game that lacks one plays it as
-``steady``.
+``expert`` and, in some, ``skilled``. ``LEVELS`` has the names of all; a game that lacks one plays
+it as ``steady``.
 
 A manner of play goes with every level: ``casual-hunter`` is ``casual`` with the manner ``hunter``,
 and ``hunter`` alone is ``steady-hunter``. ``manners`` names those of a game. Its ``bot`` module has
@@ -48,7 +48,7 @@ def random_move(view: State, rng: RandomSource) -> Move:
 
 
 #: The levels that people play against, the weakest first.
-LEVELS: Final = ("beginner", "casual", "steady", "expert")
+LEVELS: Final = ("beginner", "casual", "steady", "skilled", "expert")
 #: Manners of play: out for what others have, for many points of its own, for a quick end.
 MANNERS: Final = ("hunter", "collector", "finisher")
 
@@ -80,7 +80,8 @@ def levels(game_id: str) -> tuple[str, ...]:
     ('beginner', 'casual', 'steady', 'expert')
     """
     module = bot_module(game_id)
-    known = {*getattr(module, "BOTS", {}), *(["expert"] if hasattr(module, "SEARCH") else [])}
+    search: Search | None = getattr(module, "SEARCH", None)
+    known = {*getattr(module, "BOTS", {}), *(search.levels() if search else {})}
     return tuple(level for level in LEVELS if level in known)
 
 
@@ -138,7 +139,12 @@ def _player(name: str, game_id: str) -> tuple[Bot, Adviser | None]:
     level, manner = _parts(name)
     if manner is not None and manner not in manners(game_id):
         raise _no_bot(name, game_id)
-    if level == "expert" and (searcher := expert_for(game_id, manner=manner)) is not None:
+    if level in LEVELS and level not in levels(game_id):
+        level = "steady"
+    search: Search | None = getattr(module, "SEARCH", None)
+    if search is not None and (playouts := search.levels().get(level)) is not None:
+        searcher = expert_for(game_id, playouts, manner=manner)
+        assert searcher is not None
         return searcher, searcher.advise
     if manner is not None:
         assert module is not None
@@ -146,8 +152,6 @@ def _player(name: str, game_id: str) -> tuple[Bot, Adviser | None]:
         return found
     bots: dict[str, Bot] = getattr(module, "BOTS", {})
     advisers: dict[str, Adviser] = getattr(module, "ADVISERS", {})
-    if level in LEVELS and level not in bots:
-        level = "steady"
     if level not in bots:
         raise _no_bot(name, game_id)
     return bots[level], advisers.get(level)
@@ -265,10 +269,18 @@ class Search(NamedTuple):
     turns: int
     #: Playouts for a move, if nothing else is said.
     playouts: int
+    #: Playouts of the level ``skilled``, which only a game has in which ``expert`` is far above
+    #: ``steady``; 0 where it is missing.
+    skilled: int = 0
     #: It is quick enough in a page to be asked for hints.
     hints: bool = False
     #: What counts beside the points, for a manner of play.
     aims: Aims | None = None
+
+    def levels(self) -> dict[str, int]:
+        """Return the levels that search, each with its playouts for a move."""
+        found = {"skilled": self.skilled, "expert": self.playouts}
+        return {level: playouts for level, playouts in found.items() if playouts}
 
 
 def likeliest(

@@ -1,4 +1,6 @@
-"""``expert``: tries moves in sampled deals, in which everybody then plays on as ``steady`` does.
+"""``expert``, and ``skilled``, which has less time: they try moves in sampled deals.
+
+Everybody then plays on as ``steady`` does.
 
 What a seat does not see is dealt at random, in agreement with all that it knows. Every move worth
 trying is played in the same deals; the rest of the hand, or the next turns of it, is played by
@@ -93,13 +95,14 @@ class Expert:
             view = view.view(seat)
         moves = self.search.candidates(view)
         worths: list[list[float]] = [[] for _ in moves]
-        if len(moves) < 2:
+        left = self.playouts
+        # One deal alone decides nothing.
+        if len(moves) < 2 or (left is not None and left < 2 * len(moves)):
             return Tried(moves, worths, 0, 0)
         aims = self.search.aims
         liked = [aims.liking(move) if aims else 0.0 for move in moves]
         alive = list(range(len(moves)))
         until = None if self.seconds is None else monotonic() + self.seconds
-        left = self.playouts
         deals = 0
         while len(alive) > 1 and (left is None or left >= len(alive)):
             deal = view.sample(rng)
@@ -133,7 +136,7 @@ class Expert:
         def why(observer: Observer) -> str:
             if len(tried.moves) < 2:
                 return tr("It is the only move there is.")
-            if thumb is not None and not tried.deals:  # The budget does not do for one deal.
+            if thumb is not None and not tried.deals:  # The budget does not do for two deals.
                 return thumb.why(observer)
             said = _reason(kept, tried, observer)
             if self.search.aims:

@@ -92,7 +92,9 @@ AIMS = {
 }
 
 player = players(AllianceEvaluator, WEIGHTS, LEVELS, MANNERS)
-searching = searches(AllianceEvaluator, WEIGHTS, MANNERS, AIMS, MODEL, turns=1, playouts=40)
+searching = searches(
+    AllianceEvaluator, WEIGHTS, MANNERS, AIMS, MODEL, turns=1, playouts=40, skilled=8
+)
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
 BOTS = {level: player(level, None)[0] for level in LEVELS}

@@ -288,6 +288,7 @@ def searches(
     model: Model,
     turns: int,
     playouts: int,
+    skilled: int = 0,
 ) -> Callable[[str | None], Search]:
     """Return ``searching(manner)`` of a game that weighs so: what ``expert`` needs of it.
 
@@ -311,7 +312,8 @@ def searches(
                 return lead_of(state, seat, state.scores())
             return expected_lead(state, seat, model)
 
-        return Search(candidates, policy, worth, turns, playouts, aims=aims.get(manner or ""))
+        aim = aims.get(manner or "")
+        return Search(candidates, policy, worth, turns, playouts, skilled, aims=aim)
 
     return searching
 
