@@ -33,11 +33,11 @@ OPTIONS = MappingProxyType(
             "enforced",
             ("enforced", "honor"),
             tr_noop(
-                "In a turn cards are given away before the trick. Always asked for: nobody can "
+                "In a turn cards are given away before the trick. Required: nobody can "
                 "forget it. On your honor: one can, and others may challenge what is done before."
             ),
             tr_noop("Gifts"),
-            words=(tr_noop("Always asked for"), tr_noop("On your honor")),
+            words=(tr_noop("Required"), tr_noop("On your honor")),
         ),
         "unitarian": Option(
             False,
