@@ -173,7 +173,7 @@ class TestRead:
         assert wide <= PHONE["width"]
 
     @pytest.mark.parametrize(
-        "place", usually(["steps", "royals.score.hand", "glossary"], ["steps", "glossary"])
+        "place", usually(["steps", "royals.score.hand", "glossary"], ["glossary"])
     )
     def test_a_place_far_below_is_arrived_at(
         self, page: Page, site: WatchedServer, place: str
@@ -326,6 +326,7 @@ class TestScenes:
         expect(first.locator(".frame.live")).to_have_count(0)
         expect(first.locator(".frame.on .card").first).to_be_visible()
 
+    @pytest.mark.full
     def test_a_scene_says_that_its_code_did_not_arrive(
         self, page: Page, server: WatchedServer, problems: Problems
     ) -> None:
@@ -353,6 +354,7 @@ class TestScenes:
         expect(says).to_contain_text("That is legal too.")
         expect(page.get_by_role("button", name="Start again")).to_be_visible()
 
+    @pytest.mark.full
     def test_others_answer_who_goes_on_after_the_end_of_a_scene(
         self, page: Page, site: WatchedServer
     ) -> None:
@@ -406,6 +408,7 @@ class TestScenes:
         show.click()
         expect(says).to_contain_text("That is it.")
 
+    @pytest.mark.full
     def test_scene_is_watched_while_others_move(self, page: Page, site: WatchedServer) -> None:
         page.goto(f"{site.url}scene.html#alliance.players.four/play")
         expect(page.locator(".frame.live")).to_be_visible(timeout=60_000)
@@ -428,6 +431,7 @@ class TestScenes:
         settled(page)
         expect(page.locator(".frame.live")).to_have_count(1)
 
+    @pytest.mark.full
     def test_focus_stays_in_a_scene_when_a_move_is_played(
         self, page: Page, site: WatchedServer
     ) -> None:

@@ -141,6 +141,7 @@ class TestEngine:
         expect(page.get_by_role("progressbar")).to_be_visible()
         expect_engine(page)
 
+    @pytest.mark.full
     def test_start_that_never_ends_is_mended_and_repeated(
         self, kept: tuple[BrowserContext, WatchedServer], damaged: Callable[[str, str], Page]
     ) -> None:
@@ -286,6 +287,7 @@ class TestInstall:
         fresh.get_by_role("link", name="Settings", exact=True).click()
         expect(fresh.get_by_text("Ready to play offline:")).to_be_visible(timeout=PATIENT)
 
+    @pytest.mark.full
     def test_interrupted_installation_is_checked_and_finished(
         self, fresh: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:

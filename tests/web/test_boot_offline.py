@@ -260,6 +260,7 @@ class TestWithoutNetwork:
         page.goto(f"{server.url}#/settings")
         expect(page.get_by_text("Not ready to play offline yet")).to_be_visible(timeout=PATIENT)
 
+    @pytest.mark.full
     def test_evicted_files_are_fetched_again(
         self, folder: Path, server: WatchedServer, tab: Callable[[WatchedServer], Page]
     ) -> None:

@@ -156,6 +156,7 @@ class TestRestored:
         assert page.evaluate(NEW)
         assert [path for path in site.asked[before:] if "late-" in path] == []
 
+    @pytest.mark.full
     def test_random_state_is_not_restored(self, page: Page, stub: WatchedServer) -> None:
         come_back(page, stub)
         seen = set()

@@ -18,8 +18,7 @@ from tests.web.together import PERSON, SETTINGS, Person, play_on, play_out
 
 BROWSERS = ("chromium", "firefox", "webkit")
 GAMES = [
-    pytest.param(game, marks=pytest.mark.short if game == "virtues" else ())
-    for game in regalia.GAMES
+    pytest.param(game, marks=pytest.mark.short if game == "lines" else ()) for game in regalia.GAMES
 ]
 #: A hand of everybody may take long where each tap is a message to a driver.
 HAND = 400

@@ -164,6 +164,7 @@ DAYS = """() => Object.entries(localStorage)
   .map(([, text]) => JSON.parse(text).daily)"""
 
 
+@pytest.mark.full
 def test_a_deal_of_the_day_that_was_left_is_begun_once(page: Page, server: WatchedServer) -> None:
     """On a slow line the person goes back while the engine comes, and asks for the deal again."""
     page.clock.set_fixed_time(NOON)

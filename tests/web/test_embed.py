@@ -214,6 +214,7 @@ def test_a_scene_is_played_in_it_with_storage_blocked(
     expect(engine).to_have_count(0)
 
 
+@pytest.mark.full
 def test_a_record_is_played_on_in_it(guest: Page, host: str, site: WatchedServer) -> None:
     open_examples(guest, host, site)
     guest.locator("#record").scroll_into_view_if_needed()
@@ -452,6 +453,7 @@ def test_a_game_whose_record_does_not_come_is_no_other_game(
     assert lost.evaluate("element => !!element.shadowRoot.querySelector('slot')")
 
 
+@pytest.mark.full
 def test_a_draft_without_an_origin_is_played(
     guest: Page, host: str, pages: dict[str, str], site: WatchedServer
 ) -> None:
@@ -465,6 +467,7 @@ def test_a_draft_without_an_origin_is_played(
     expect(card).to_be_visible(timeout=60_000)
 
 
+@pytest.mark.full
 def test_the_engine_outlives_a_page_that_changes_its_body(
     guest: Page, host: str, pages: dict[str, str], site: WatchedServer
 ) -> None:
@@ -610,7 +613,7 @@ def test_game_fits_its_frame(
     embed = page.locator("regalia-game")
     html = embed.frame_locator("iframe").locator("html[data-settled]:not([data-seen])")
     wrong = []
-    for game in GAMES if FULL else ("marriage", "virtues", "lines"):
+    for game in GAMES if FULL else ("virtues", "lines"):
         pages[f"{game}.txt"] = halfway(game)
         # Of new deals that one asks the most.
         for src in ("", f"{game}.txt")[game != "marriage" :]:

@@ -94,7 +94,7 @@ def visit(reader: Reader, name: str) -> None:
     assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
 
-@pytest.mark.parametrize("game", usually(harness.having("locale/de.po"), ["marriage"]))
+@pytest.mark.parametrize("game", usually(harness.having("locale/de.po"), ["lines"]))
 def test_a_game_is_german(reader: Reader, game: str) -> None:
     for screen in OF_GAME + (OF_ROYALS if game == "royals" else []):
         visit(reader, f"{game}/{screen}")

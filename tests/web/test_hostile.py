@@ -16,12 +16,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.full import FULL
 from tests.web import hostile
 from tests.web.conftest import Problems, WatchedServer
 from tests.web.table import PATIENCE
 
 #: Texts of a kind.
-COUNT = int(os.environ.get("REGALIA_HOSTILE", "24"))
+COUNT = int(os.environ.get("REGALIA_HOSTILE", "24" if FULL else "12"))
 PATIENT = PATIENCE * 1000
 SETTLED = "() => document.documentElement.hasAttribute('data-settled')"
 #: Settled, and not while a letter waits for the engine.

@@ -159,7 +159,7 @@ def test_screen_is_announced_once_by_its_heading(page: Page, site: WatchedServer
 
 
 @pytest.mark.one_page
-@pytest.mark.parametrize("game", usually(GAMES, ["royals"]))
+@pytest.mark.parametrize("game", usually(GAMES, ["virtues"]))
 def test_a_hand_by_all_i_can_do(page: Page, site: WatchedServer, game: str) -> None:
     """A key lists everything that can be done; what a bot would do is found there and done."""
     player = Keys(page, seed=11)

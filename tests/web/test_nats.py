@@ -193,6 +193,7 @@ def people(internet: Internet, playwright: Playwright) -> Iterator[list[Person]]
         assert problems.left() == []
 
 
+@pytest.mark.full
 @pytest.mark.timeout(300)
 def test_two_homes_find_each_other(internet: Internet, people: list[Person]) -> None:
     """Not before people agree that a server is asked; where none helps, by relay or by message."""

@@ -57,7 +57,7 @@ PLACED = [
     *["royals/owned", "royals/score", "lines/chosen", "lines-4/replay-open", "virtues/melds"],
     *["royals/start", "royals/match", "daily", "challenge"],
 ]
-#: What looks like another game's: only for a full run.
+#: What looks like another one: only for a full run.
 ALIKE = {
     *("marriage/start", "marriage/lesson", "marriage/hint", "marriage/asked", "marriage/choices"),
     *("alliance/start", "alliance/lesson", "alliance/hint", "alliance/asked", "alliance/choices"),
@@ -67,7 +67,9 @@ ALIKE = {
     *("virtues/lesson", "virtues/counted"),
     *("lines/start", "lines/hint", "lines/asked", "lines/choices", "lines/score", "lines-2/full"),
     *("lines-4/replay", "royals/score-cards", "together/older", "virtues/replay-open"),
-    *("marriage/couples", "lines/lesson"),
+    *("marriage/couples", "lines/lesson", "marriage/gift", "lines/full", "lines/take"),
+    *("royals/others-turn", "royals/owned", "royals/replay"),
+    *("lines-4/replay-open", "together/answer", "together/lobby", "royals/asked"),
 }
 SCREENS = dict.fromkeys([*JUDGED, *PLACED])
 SIZES = [(360, 640), ON_PHONE, (844, 390), (820, 1180), (1440, 900)]

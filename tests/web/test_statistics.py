@@ -82,6 +82,7 @@ def test_each_company_has_a_line_in_the_table_of_its_game(page: Page, site: Watc
     expect(facts).to_contain_text(f"Longest match{royals['hand']} hands")
 
 
+@pytest.mark.full
 def test_a_deleted_match_counts_on_and_none_counts_twice(page: Page, site: WatchedServer) -> None:
     save = over("royals", 2, "a" * 12)
     put(page, site.url, matches(save))
