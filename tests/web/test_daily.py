@@ -124,6 +124,8 @@ def test_a_friends_hand_is_played_and_both_stand_side_by_side(
     page.goto(f"{site.url}#/play/{begun}")
     same = page.locator(".same-deal")
     expect(same).to_contain_text("Where you parted: you chose", timeout=PATIENT)
+    jump = same.get_by_role("link", name="Show the position")
+    stands = jump.bounding_box()
     # The position is drawn, with the hand as it was before the first of the two moves.
     drawn = same.get_by_role("figure", name="The position at which the hands part")
     expect(drawn.locator(".z.hand .card").first).to_be_visible(timeout=PATIENT)
@@ -131,9 +133,11 @@ def test_a_friends_hand_is_played_and_both_stand_side_by_side(
     line = f"You {mine} {theirs}".replace("-", "−")
     expect(same.get_by_role("row", name=line)).to_be_visible()
     expect(same.get_by_role("row", name=re.compile("^Ann "))).to_be_visible()
-    expect(same.get_by_role("row", name=re.compile("^Steady in your seat "))).to_be_visible(
+    expect(same.get_by_role("row", name=re.compile(r"^Steady in your seat [−\d]"))).to_be_visible(
         timeout=PATIENT
     )
+    # What came meanwhile has not moved it from under a finger.
+    assert jump.bounding_box() == stands
     # One's own hand goes back as a link, whose page knows that the deal was played here.
     page.get_by_role("button", name="Beat my hand").click()
     field = page.get_by_role("textbox", name="Copy the link")

@@ -38,10 +38,8 @@ export function drawComparison(save, isGone, alone = false) {
   const points = h('div', {});
   /** @type {[string, Side][]} */
   const rows = [];
-  const show = (/** @type {[string, Side][]} */ ...more) => {
-    rows.push(...more);
-    points.replaceChildren(drawTable(rows));
-  };
+  const show = (/** @type {[string, Side | null][]} */ ...more) =>
+    points.replaceChildren(drawTable([...rows, ...more]));
   const said = h('p', { class: 'sm mut', role: 'status' }, words.comparing);
   const element = h(
     'section',
@@ -57,7 +55,9 @@ export function drawComparison(save, isGone, alone = false) {
       await engine.ready();
       if (save.challenge) {
         const compared = await compare(save, save.challenge);
-        show([words.you, compared.mine], [save.sender || words.friend, compared.theirs]);
+        rows.push([words.you, compared.mine], [save.sender || words.friend, compared.theirs]);
+        // The row of the bot is there before its points: what stands below does not move when they come.
+        show(...(alone ? [] : [/** @type {[string, null]} */ ([words.bot, null])]));
         body.append(...drawFriend(compared, save, isGone));
       }
       if (alone) {
@@ -69,7 +69,7 @@ export function drawComparison(save, isGone, alone = false) {
       });
       if (!hand) return;
       if (counts && save.daily) keepBot(save, hand.bot.mine);
-      if (rows.length === 0) show([words.you, hand.own]);
+      if (rows.length === 0) rows.push([words.you, hand.own]);
       show([words.bot, hand.bot]);
       if (!save.challenge) body.append(h('p', {}, verdict(hand.own, hand.bot)));
       said.textContent = counts ? '' : words.practice;
@@ -83,6 +83,7 @@ export function drawComparison(save, isGone, alone = false) {
           ),
         );
     } catch (error) {
+      if (rows.length > 0) show();
       said.textContent = messageOf(error);
     }
   };
@@ -127,7 +128,7 @@ function drawFriend({ mine, theirs, moves, parted }, save, isGone) {
       : parted.own
         ? words.parted(parted.mine, name, parted.theirs)
         : words.partedBots;
-  // The words and the jump stand at once; the drawing joins them when the engine has it.
+  // The words and the jump stand at once; the drawing comes below them when the engine has it.
   const place = h('div', {});
   if (parted)
     void during(
@@ -139,7 +140,6 @@ function drawFriend({ mine, theirs, moves, parted }, save, isGone) {
   return [
     h('p', {}, verdict(mine, theirs)),
     h('p', {}, sentence(told)),
-    place,
     parted
       ? h(
           'p',
@@ -152,6 +152,7 @@ function drawFriend({ mine, theirs, moves, parted }, save, isGone) {
           ),
         )
       : null,
+    place,
   ].filter((each) => each !== null);
 }
 
@@ -182,11 +183,11 @@ async function drawPosition({ record, setup }, { deal, step }, isGone) {
   );
 }
 
-/** @param {[string, Side][]} rows */
+/** @param {[string, Side | null][]} rows  null: they are not there yet */
 function drawTable(rows) {
   return pointsTable(
     [h('span', { class: 'vh' }, words.who), words.points, words.others],
-    rows.map(([name, { mine, theirs }]) => pointsRow(name, [pointsText(mine), pointsText(theirs)])),
+    rows.map(([name, side]) => pointsRow(name, side ? [pointsText(side.mine), pointsText(side.theirs)] : ['…', '…'])),
   );
 }
 
