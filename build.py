@@ -30,18 +30,32 @@ import contextlib
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
 import webbrowser
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is imported
     sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
 from tools import lighthouse, setup
-from tools.common import ENGINE, ROOT, SITE, WEB, Env, UserError, build_lock, say, show
+from tools.common import (
+    BUILD,
+    ENGINE,
+    ROOT,
+    SITE,
+    WEB,
+    Env,
+    UserError,
+    build_lock,
+    locked,
+    say,
+    show,
+)
 from tools.server import SiteServer
 from tools.site import build_site, building_site, compile_catalogues
 
@@ -133,21 +147,16 @@ def test(argv: list[str]) -> int:
     shared = [] if paths else ["-n", workers, "--dist", "worksteal", "--max-worker-restart", "4"]
     chosen = ["-m", "quick"] if quick else []
     with build_lock():
-        python = setup.python("dev", "site")
-        try:
-            setup.python("adapters")
-        except UserError as problem:
-            if os.environ.get("CI"):
-                raise
-            # Not every machine has a wheel of each: all else is tested there.
-            say(f"{problem}\nThe tests of the adapters are left out.")
         if web:
-            _, node_env = setup.web_packages(dev=True)
+            python, _, node_env = setup.packages("dev", "site")
             setup.browser()
             setup.other_browsers()
-            setup.network_tools()
+            if full or paths:
+                setup.network_tools()
             # The tests do so themselves, and must not meet a build that does it at the same time.
             compile_catalogues()
+        else:
+            python = setup.python("dev", "site")
     failed = 0
     # Who names the files wants all that is in them.
     env = {"PYTHONHASHSEED": "0", "REGALIA_FULL": "1" if full or paths else ""}
@@ -157,12 +166,26 @@ def test(argv: list[str]) -> int:
         if web:  # once, and not in each of the processes that test it
             folder = Path(ends.enter_context(tempfile.TemporaryDirectory()))
             env["REGALIA_SITE_TO_BE"] = str(ends.enter_context(building_site(folder)))
+        fetch_adapters()
         if not paths:
             failed = show(node_tests(node_env, "spec"), env=node_env)
         result = show([python, "-m", "pytest", *shared, *chosen, *argv], env=env)
     if failed:
         say("JavaScript tests failed; their report stands above pytest's.")
     return result or failed
+
+
+def fetch_adapters() -> None:
+    """Fetch the libraries that the adapters serve; outside CI their tests can do without."""
+    try:
+        # Not under the lock of the build, which goes on beside it.
+        with locked(BUILD / "adapters.lock"):
+            setup.python("adapters")
+    except UserError as problem:
+        if os.environ.get("CI"):
+            raise
+        # Not every machine has a wheel of each: all else is tested there.
+        say(f"{problem}\nThe tests of the adapters are left out.")
 
 
 def node_tests(env: Env, reporter: str, scripts: Sequence[Path] = ()) -> list[object]:
@@ -178,8 +201,7 @@ def check(argv: list[str]) -> int:
         prog="build.py check", description="Formatter, linters, types, translations."
     ).parse_args(argv)
     with build_lock():
-        python = setup.python("dev")
-        modules, env = setup.web_packages(dev=True)
+        python, modules, env = setup.packages("dev")
 
     def web(name: str) -> str:
         return shutil.which(name, path=modules / ".bin") or name
@@ -195,13 +217,29 @@ def check(argv: list[str]) -> int:
         ("JavaScript's format and linter", [web("biome"), "check", "--error-on-warnings"]),
         ("JavaScript's tests", node_tests(env, "dot")),
     ]
-    failed = []
-    for name, command in checks:
+
+    def told(name: str, command: list[object]) -> tuple[bool, str]:
         start = time.perf_counter()
-        if show(command, cwd=WEB if name.startswith("JavaScript") else ROOT, env=env):
-            failed.append(name)
-        else:
-            say(f"{name}: good ({time.perf_counter() - start:.1f} s)")
+        done = subprocess.run(
+            [str(part) for part in command],
+            cwd=WEB if name.startswith("JavaScript") else ROOT,
+            env={**os.environ, **env},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            check=False,
+        )
+        good = f"{name}: good ({time.perf_counter() - start:.1f} s)"
+        return not done.returncode, good if not done.returncode else done.stdout
+
+    failed = []
+    with ThreadPoolExecutor(os.cpu_count()) as beside:
+        ends = [(name, beside.submit(told, name, command)) for name, command in checks]
+        for name, end in ends:
+            good, text = end.result()
+            say(text)
+            if not good:
+                failed.append(name)
     if failed:
         say(f"Not good: {', '.join(failed)}.")
     return bool(failed)

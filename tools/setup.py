@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -152,6 +153,18 @@ def web_packages(*, dev: bool) -> tuple[Path, dict[str, str]]:
         run([npm, "ci", "--prefix", WEB, *omit], why="Fetching web packages", hint=NETWORK, env=env)
         stamp("npm", f"{key} dev" if dev else key)
     return WEB / "node_modules", env
+
+
+def packages(*needs: str) -> tuple[Path, Path, dict[str, str]]:
+    """Fetch Python's packages and the web's side by side.
+
+    Return the Python that has these requirement files, and what `web_packages` returns.
+    """
+    node()  # If the machine has none, it comes with pip: not beside another pip.
+    with ThreadPoolExecutor(1) as beside:
+        web = beside.submit(web_packages, dev=True)
+        path = python(*needs)
+        return path, *web.result()
 
 
 # ---- Browser ------------------------------------------------------------------------------------
