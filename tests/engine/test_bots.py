@@ -19,7 +19,7 @@ from regalia.games.royals import bot as steady
 from regalia.games.royals import evaluate as sense
 from regalia.state import State
 from tests.bench.manners import TELLS, Task, habits
-from tests.full import usually
+from tests.full import FULL, usually
 
 ROYALS = regalia.GAMES["royals"]
 STEADY = find("steady", "royals")
@@ -114,7 +114,7 @@ def test_teams_part_the_seats():
 
 
 def test_steady_beats_random_play():
-    result = arena(ROYALS, STEADY, random_move, 20)
+    result = arena(ROYALS, STEADY, random_move, 20 if FULL else 10)
     assert result.share >= 0.9
 
 

@@ -88,7 +88,7 @@ def test_a_hand_that_is_over_counts_as_it_ended(game: str) -> None:
     assert bot(game).searching().worth(state, 0) == pytest.approx(mine - theirs)
 
 
-@each_game
+@pytest.mark.parametrize("game", usually(GAMES, ["royals"]))
 def test_same_arguments_give_the_same_weights(game: str) -> None:
     found = [list(learn.rows(game, 3, 12)) for _ in range(2)]
     assert found[0] == found[1]

@@ -50,6 +50,7 @@ def test_equal_bots_have_no_margin(game: str) -> None:
     assert not found.clear
 
 
+@pytest.mark.full
 def test_the_number_of_processes_changes_nothing() -> None:
     task = Task("lines", "random", "steady", "many", 2)
     alone = measure(task, 3)

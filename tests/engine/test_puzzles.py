@@ -101,7 +101,7 @@ def test_the_tool_finds_the_same_puzzles_again() -> None:
     assert list(again("virtues", "test", known)) == found
 
 
-@pytest.mark.parametrize("game", usually(GAMES, ["marriage", "virtues"]))
+@pytest.mark.parametrize("game", usually(GAMES, ["royals", "virtues"]))
 def test_one_of_the_moves_is_legal(game: str) -> None:
     asked = questions(game)
     assert (4 if game in harness.OURS else 0) <= len(asked) <= QUESTIONS

@@ -30,6 +30,7 @@ def test_what_is_nothing_stays_so_and_a_count_is_one(game):
             assert (now == 0) == (then == 0)
 
 
+@pytest.mark.full
 def test_the_same_seed_finds_the_same_weights_with_any_number_of_processes():
     found = []
     for jobs in (1, 2):

@@ -248,7 +248,7 @@ def test_to_choose_a_card_does_not_fit_the_table_anew(table: Page) -> None:
 
 
 #: So many tables of a hand: among the first of them some are crowded, and roomy again.
-TABLES = 30 if FULL else 18
+TABLES = 30 if FULL else 12
 #: How a table was made to fit, and where its cards lie.
 FIT = """() => [
   [...document.querySelector('.table').classList].sort().join(' '),

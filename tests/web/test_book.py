@@ -313,6 +313,7 @@ class TestScenes:
         figure.get_by_role("button", name=re.compile("^Keep A")).click()
         expect(figure.locator(".live [data-zone='1s'] .card")).to_have_count(1)
 
+    @pytest.mark.full
     def test_a_scene_stands_as_before_when_another_is_played(
         self, page: Page, site: WatchedServer
     ) -> None:

@@ -187,6 +187,7 @@ class TestShell:
         expect_engine(page)
         expect(page.get_by_text(BROKEN)).to_be_hidden()
 
+    @pytest.mark.full
     def test_site_is_fetched_anew_when_mending_does_not_help(
         self, kept: tuple[BrowserContext, WatchedServer], damaged: Callable[[str, str], Page]
     ) -> None:

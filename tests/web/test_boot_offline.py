@@ -229,6 +229,7 @@ class TestWithoutNetwork:
         assert problems.left() == []
         assert set(server.asked) <= {"sw.js"}
 
+    @pytest.mark.full
     def test_ready_is_announced_only_when_every_file_is_kept(
         self, folder: Path, server: WatchedServer, tab: Callable[[WatchedServer], Page]
     ) -> None:
@@ -338,6 +339,7 @@ class TestNewer:
         names = page.evaluate("caches.keys()")
         assert len([name for name in names if name.startswith("regalia files")]) == 1
 
+    @pytest.mark.full
     def test_new_version_fetches_changed_files_alone_and_waits_for_the_end_of_play(
         self, folder: Path, words: str, server: WatchedServer, tab: Callable[[WatchedServer], Page]
     ) -> None:

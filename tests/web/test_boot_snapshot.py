@@ -217,6 +217,7 @@ class TestDoubt:
         assert start(page, site) == MADE
         assert start(page, site) == RESTORED
 
+    @pytest.mark.full
     def test_unfinished_starts_are_counted(self, page: Page, stub: WatchedServer) -> None:
         come_back(page, stub)
         stub.hold(r"^engine/")
@@ -235,6 +236,7 @@ class TestDoubt:
         assert start(page, site, wait=False)["restored"] is restored
         assert page.evaluate(KEPT) == restored
 
+    @pytest.mark.full
     def test_snapshot_of_another_build_is_ignored(self, page: Page, site: WatchedServer) -> None:
         page.evaluate(
             """async () => {

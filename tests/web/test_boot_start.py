@@ -484,6 +484,7 @@ class TestFailure:
 class TestLate:
     """The standard library and the engine are cut to what a start uses; the rest comes late."""
 
+    @pytest.mark.full
     def test_play_needs_no_late_archive(self, page: Page, server: WatchedServer) -> None:
         bare(page, server)
         assert "failure" not in page.evaluate(START, {})

@@ -272,6 +272,7 @@ def test_the_builder_writes_lines_that_work(page: Page, site: WatchedServer) -> 
     expect(frame).to_contain_text(f'height="{height}"')
 
 
+@pytest.mark.full
 def test_a_match_is_played_to_its_end_in_it(
     guest: Page, host: str, pages: dict[str, str], site: WatchedServer
 ) -> None:

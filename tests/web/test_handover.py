@@ -85,6 +85,7 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
         assert not re.search(r"\b\w+ of (?:spades|hearts|diamonds|clubs), \d+ of \d+", found)
 
 
+@pytest.mark.full
 def test_a_whole_hand_goes_to_and_fro(crowd: Crowd) -> None:
     with crowd.of("Ann") as (ann,):
         page = ann.page

@@ -115,6 +115,7 @@ def test_lesson_goes_on_where_it_was_left(page: Page, site: WatchedServer) -> No
     expect(where).to_contain_text("1 of 21")
 
 
+@pytest.mark.full
 def test_steps_back_lead_to_what_was_told_before(page: Page, site: WatchedServer) -> None:
     """Across a change of parts too, and on from there again."""
     Player(page)

@@ -272,6 +272,7 @@ class TestRefusal:
         assert player.look().record == record
 
 
+@pytest.mark.full
 def test_a_move_is_taken_back_after_a_look_at_where_two_hands_parted(player: Player) -> None:
     """The drawn position leaves the match on the engine's table."""
     page = player.page
