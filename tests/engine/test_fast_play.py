@@ -65,7 +65,7 @@ def test_a_playout_plays_each_legal_move_as_likely(variant: Variant) -> None:
 
 @pytest.mark.parametrize("variant", [each for each in VARIANTS if kept_in(each)], ids=str)
 def test_what_is_kept_of_boards_is_what_is_found_anew(variant: Variant) -> None:
-    """What a state keeps from one point of a turn to the next goes stale when boards change."""
+    """Compare what a state keeps from one point of a turn to the next with what it finds anew."""
     asked = 0
     for seed, policy in enumerate((harness.Policy(90, True), harness.Policy(60, True))):
         walked, moves = harness.seeded_walk(variant, seed, policy)
