@@ -20,6 +20,7 @@ from regalia.bridge import Bridge
 from regalia.errors import OptionError
 from regalia.presentation import Observer
 from regalia.state import Move, State
+from tests.engine import harness
 from tests.full import usually
 
 SEARCHING = [game for game in regalia.GAMES if hasattr(bot_module(game), "SEARCH")]
@@ -109,7 +110,7 @@ def test_one_deal_decides_nothing(game: str) -> None:
 
 def test_skilled_stands_between_in_one_game() -> None:
     assert levels("alliance") == ("beginner", "casual", "steady", "skilled", "expert")
-    assert {levels(game) for game in regalia.GAMES if game != "alliance"} == {
+    assert {levels(game) for game in harness.OURS - {"alliance"}} == {
         ("beginner", "casual", "steady", "expert")
     }
     for view in views("alliance"):

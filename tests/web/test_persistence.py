@@ -53,7 +53,6 @@ def test_a_reload_in_the_middle_of_a_hand(page: Page, site: WatchedServer) -> No
     assert record.startswith(look.record)
 
 
-@pytest.mark.full
 def test_a_reload_at_the_score_sheet(page: Page, site: WatchedServer) -> None:
     player = Player(page)
     page.add_init_script(

@@ -434,7 +434,6 @@ class TestTabs:
         assert here.look().record.startswith(end.record)
         assert here.move(here.look()).record.startswith(end.record)
 
-    @pytest.mark.full
     def test_without_locks_no_tab_writes_over_the_move_of_another(
         self, context: BrowserContext, page: Page, site: WatchedServer, problems: Problems
     ) -> None:

@@ -33,11 +33,19 @@ export function mannerOf(name, manners) {
   return manners.includes(manner) ? manner : '';
 }
 
-/** Return the levels that a game has, the strongest first. @param {{ levels: string[] }} game */
-export const levelsOf = ({ levels }) => LEVELS.filter((level) => levels.includes(level));
+/**
+ * Return the levels that a game has, the strongest first. A game without bots is asked for one all the same: the engine
+ * says that there is none.
+ * @param {{ levels: string[] }} game
+ */
+export function levelsOf({ levels }) {
+  const known = levels.length > 0 ? levels : ['steady'];
+  return LEVELS.filter((level) => known.includes(level));
+}
 
-/** Return the level of a game that somebody new plays against. @param {{ levels: string[] }} game */
-export const firstLevelOf = ({ levels }) => (levels.includes(FIRST_LEVEL) ? FIRST_LEVEL : 'steady');
+/** Return the level of a game that somebody new plays against: if need be its weakest. @param {{ levels: string[] }} game */
+export const firstLevelOf = (game) =>
+  game.levels.includes(FIRST_LEVEL) ? FIRST_LEVEL : (levelsOf(game).at(-1) ?? FIRST_LEVEL);
 
 /** Return the level in a bot's name, such as `casual` of `casual-hunter`. @param {string} bot */
 export const levelOf = (bot) => bot.split('-', 1)[0] ?? '';
