@@ -4,7 +4,7 @@
 of boards are met. At some turns the features of all seats are noted, and in the end the margin of
 the hand. Ridge regression finds the weights. The share of the variance that they explain is
 measured in five parts, hand by hand, each by weights from the other four. The same arguments give
-the same weights.
+the same weights. Royal Lines learn a table in another way: see ``learn_lines``.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 
 from regalia.games import GAMES
 from regalia.state import Move
+from tools import learn_lines
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
 
@@ -218,17 +219,21 @@ def written(game_id: str, seed: int, hands: int, weights: list[float]) -> str:
 def main() -> None:
     """Read the arguments, learn, write the weights."""
     parser = argparse.ArgumentParser(prog="python -m tools.learn", description=__doc__)
-    parser.add_argument("game", choices=sorted(SUBJECTS))
+    parser.add_argument("game", choices=sorted([*SUBJECTS, "lines"]))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hands", type=int, default=6000, help="hands of self-play (6000)")
     given = parser.parse_args()
+    file = ENGINE / "regalia/games" / given.game / "learnt_weights.py"
+    if given.game == "lines":
+        table = learn_lines.learn(given.seed, given.hands)
+        file.write_text(learn_lines.written(given.seed, given.hands, table), encoding="utf-8")
+        return
     found = [
         row._replace(inputs=[float(each) for each in row.inputs])
         for row in rows(given.game, given.seed, given.hands)
     ]
     weights, old, new = learn(found)
     print(f"{len(found)} states, explained of the variance: {old:.3f} old, {new:.3f} learnt")
-    file = ENGINE / "regalia/games" / given.game / "learnt_weights.py"
     file.write_text(written(given.game, given.seed, given.hands, weights), encoding="utf-8")
 
 

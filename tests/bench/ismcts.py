@@ -8,7 +8,8 @@ deal at whose end it had less on average. ``--simulations`` sets it, so that the
 give the same result.
 
 With ``--seeing`` the opponent is ``expert`` that searches in the true deal, closed piles included,
-in place of deals that agree with what it knows.
+in place of deals that agree with what it knows. With ``--steady`` it meets ``steady`` and not
+``expert``: so one sees how much there is to win above ``steady`` at all.
 
 Each deal is played from every side, as in ``regalia arena``; Ctrl-C ends with what there is.
 """
@@ -230,6 +231,7 @@ def main() -> None:
     parser.add_argument("--times", type=float, default=1.0, help="ISMCTS has so many times as long")
     parser.add_argument("--final", choices=list(FINAL), default="visits", help="its choice at last")
     parser.add_argument("--seeing", action="store_true", help="play the all-seeing expert instead")
+    parser.add_argument("--steady", action="store_true", help="let steady play in expert's place")
     parser.add_argument("--whole", action="store_true", help="do not stop at a clear verdict")
     parser.add_argument("--seed", default="ismcts")
     given = parser.parse_args()
@@ -239,12 +241,14 @@ def main() -> None:
     spiel = pyspiel.load_game(f"regalia_{game.id}(players={seats},margin=true)")
     bot: Bot | None = expert_for(game.id, seconds=given.seconds) or find("expert", game.id)
     assert bot is not None
+    level = "steady" if given.steady else "expert"
+    mine = find("steady", game.id) if given.steady else bot
     clocks = Clock(), Clock()
 
     def own(seed: str) -> Player:
-        return timed(bot_player(bot, Rng(seed)), clocks[0])
+        return timed(bot_player(mine, Rng(seed)), clocks[0])
 
-    name = "expert against the all-seeing expert"
+    name = f"{level} against the all-seeing expert"
     if given.seeing:
 
         def other(seed: str) -> Player:
@@ -269,7 +273,7 @@ def main() -> None:
     try:
         for deal in range(given.n):
             if not given.seeing:
-                name = f"expert against ISMCTS, {searcher.simulations} simulations a token"
+                name = f"{level} against ISMCTS, {searcher.simulations} simulations a token"
             deals.append(play_deal(spiel, given.seed, deal, own, other))
             line, clear = result(name, deals, sides)
             times = f"{clocks[0].mean:.3f} s and {clocks[1].mean:.3f} s a move"

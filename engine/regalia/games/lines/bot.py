@@ -1,18 +1,19 @@
-"""A steady player of Royal Lines.
+"""The players of Royal Lines.
 
 Nobody can say by a rule of thumb whether a seven will win a king, or have to, six trades on. So
 each legal move is tried out in a few rounds that may be true: what is hidden is dealt at random,
-and everybody plays on at random. The move with the best scores on average is taken.
+and everybody plays on, for ``expert`` by the rules of thumb in ``policy``, for the weaker levels at
+random. The move with the best scores on average is taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, NamedTuple
 
 from regalia.bots import Advice, Adviser, Blur, Bot, Thinking, finish
 from regalia.cards import RandomSource
-from regalia.games.lines import actions, words
+from regalia.games.lines import actions, policy, words
 from regalia.games.lines.game import LinesRound
 from regalia.games.lines.pack import ALLOWED
 from regalia.games.lines.state import LinesState
@@ -39,6 +40,9 @@ class Mind(NamedTuple):
     #: Worth of a royal in its own line at the end, and of topping another's bid, besides points.
     royal: float = 0.0
     topping: float = 0.0
+    #: Rounds are played on by ``policy`` with these whims, its own and the others', in points;
+    #: None: at random.
+    whims: tuple[float, float] | None = None
 
 
 #: The weakest first. They misjudge more and imagine less.
@@ -46,7 +50,7 @@ LEVELS = {
     "beginner": Mind(6, 1, 8, reach=4.8),
     "casual": Mind(14, 1, 16, reach=1.3),
     "steady": Mind(),
-    "expert": Mind(800, 16, 1024, halving=True),
+    "expert": Mind(1200, 16, 1024, halving=True, whims=(0.1, 0.3)),
 }
 #: Manners of play: what a player cares for more than points would have it.
 MANNERS: dict[str, dict[str, Any]] = {
@@ -163,17 +167,20 @@ def _try(
         error = blur(moves[i]) if blur else 0.0
         return Tried(worth + error, owns[i] / deals[i] + error, others[i] / deals[i], deals[i])
 
+    whims = None
+    if mind.whims:
+        whims = [mind.whims[other != seat] for other in range(view.seats)]
     alive = list(range(count))
     steps = (count - 1).bit_length() if mind.halving else 1
     for step in range(steps):
         more = max(mind.least, min(mind.most, budget // (steps * len(alive))))
         for _ in range(more):
-            deal = _rollout_state(view.sample(rng))
+            deal = rollout_state(view.sample(rng))
             # The same deal for each move, so that luck does not decide between them.
             for i in alive:
                 trial = deal.copy()
-                _perform(trial, moves[i])
-                scores = rollout(trial, rng.random)
+                perform(trial, moves[i])
+                scores = rollout(trial, rng.random, whims)
                 owns[i] += scores[seat]
                 others[i] += (sum(scores) - scores[seat]) / (len(scores) - 1)
                 royals[i] += len(trial.lines[seat])
@@ -196,11 +203,11 @@ def tops(view: LinesState, move: Move) -> bool:
     return bool(ALLOWED[view.suits][card]) and card >> 2 >= highest[1] >> 2
 
 
-# --- rounds played on at random ------------------------------------------------------------------
+# --- rounds played on ----------------------------------------------------------------------------
 
 
 class RolloutState(LinesRound):
-    """A round played on at random; it tells no events."""
+    """A round that is played on; it tells no events."""
 
     __slots__ = ()
 
@@ -214,7 +221,7 @@ class RolloutState(LinesRound):
         return card
 
 
-def _rollout_state(state: LinesState) -> RolloutState:
+def rollout_state(state: LinesState) -> RolloutState:
     """Return a copy of the whole state for rollouts."""
     new = state.copy()
     new.__class__ = RolloutState
@@ -222,25 +229,41 @@ def _rollout_state(state: LinesState) -> RolloutState:
     return new
 
 
-def rollout(state: RolloutState, random: Callable[[], float]) -> list[int]:
-    """Play the round on at random and return its scores."""
+def rollout(
+    state: RolloutState, random: Callable[[], float], whims: Sequence[float] | None = None
+) -> list[int]:
+    """Play the round on and return its scores: at random, or by ``policy`` with seats' whims."""
     while state.actor is not None:
-        if state.phase == "bid":
-            hand = state.hands[state.actor]
-            allowed = ALLOWED[state.suits]
-            able = [card for card in hand if allowed[card]] or hand
-            card = able[int(random() * len(able))]
-            hand.remove(card)
-            actions.put(state, state.actor, card)
-            actions.advance(state)
-        else:
-            state._legal = None
-            moves = state.legal_moves()
-            _perform(state, moves[int(random() * len(moves))])
+        step(state, random, whims)
     return state.scores()
 
 
-def _perform(state: RolloutState, move: Move) -> None:
+def step(
+    state: RolloutState, random: Callable[[], float], whims: Sequence[float] | None = None
+) -> None:
+    """Play one move of the seat to move, as ``rollout`` does."""
+    seat = actions.actor(state)
+    if state.phase == "bid":
+        hand = state.hands[seat]
+        allowed = ALLOWED[state.suits]
+        able = [card for card in hand if allowed[card]] or hand
+        if whims and len(able) > 1:
+            card = policy.bid(state, able, random, whims[seat])
+        else:
+            card = able[int(random() * len(able))]
+        hand.remove(card)
+        actions.put(state, seat, card)
+        actions.advance(state)
+    else:
+        state._legal = None
+        moves = state.legal_moves()
+        if whims and state.phase != "market":
+            perform(state, policy.choose(state, moves))
+        else:
+            perform(state, moves[int(random() * len(moves))])
+
+
+def perform(state: RolloutState, move: Move) -> None:
     """Play a legal move."""
     state.VERBS[move.verb](state, move)
 

@@ -1,0 +1,75 @@
+"""A player by rule of thumb, quick enough for the rounds that ``expert`` imagines.
+
+It looks at its own hand, line and ruler, and at what lies open. Alone it is weaker than ``steady``;
+what it does is likelier than a move at random, and so a round that it plays on tells more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp
+
+from regalia.cards import JOKER
+from regalia.games.lines import actions, learnt
+from regalia.games.lines.line import three_lines, without
+from regalia.games.lines.state import LinesState
+from regalia.state import Move
+
+#: rank of a bid -> the chance that each of 0 to 3 players after it bids no higher. Ranks of
+#: bidding cards are 1 to 9.
+STANDS = tuple(tuple(min(1.0, rank / 9) ** after for after in range(4)) for rank in range(10))
+
+
+def bid(state: LinesState, able: list[int], random: Callable[[], float], whim: float) -> int:
+    """Return one of the cards that the seat to move may play, two or more.
+
+    A card is worth what its candidate brings, times the chance to win it. ``whim``, in points, says
+    how freely less good ones are chosen.
+    """
+    suits = state.suits
+    if not suits >> (able[0] & 3) & 1:  # No bid.
+        return able[int(random() * len(able))]
+    seat = actions.actor(state)
+    own = state.lines[seat]
+    mask, joker = learnt.mask_of(own), own.count(JOKER) == 1
+    ruler, left = state.rulers[seat] & 3, state.trades - state.turn
+    first, second = [learnt.gain(mask, joker, ruler, card, left) for card in state.candidates]
+    suit, other = state.takes
+    if suit == other:
+        first = second = max(first, second)
+    highest = actions.highest(state.trick)
+    least = highest[1] >> 2 if highest else 0
+    after = state.sides - 1 - len(state.trick)
+    likely = []
+    total = 0.0
+    for card in able:
+        rank = card >> 2
+        if rank >= least:
+            brings = first if card & 3 == suit else second
+            total += exp(brings * STANDS[rank][after] / whim)
+        else:
+            total += 1.0
+        likely.append(total)
+    at = random() * total
+    for card, so_far in zip(able, likely, strict=True):
+        if at < so_far:
+            return card
+    return able[-1]
+
+
+def choose(state: LinesState, moves: list[Move]) -> Move:
+    """Return the best of the moves that change one's line, by what it is worth after them."""
+    seat = actions.actor(state)
+    own, ruler = state.lines[seat], state.rulers[seat] & 3
+    joker, left = own.count(JOKER) == 1, state.trades - state.turn
+    mask = learnt.mask_of(own)
+
+    def worth(move: Move) -> float:
+        if move.verb == "take":
+            return learnt.gain(mask, joker, ruler, move.args[0], left)
+        if move.verb == "banish":
+            gone = three_lines(own, own[-1])[move.args[0]]
+            return learnt.expected(learnt.mask_of(without(own, gone)), joker, ruler, left)
+        return learnt.points_of(learnt.mask_of(without(own, move.args)), False, ruler)
+
+    return max(moves, key=worth)
