@@ -20,25 +20,16 @@ from tools.common import BUILD, ENGINE, MESSAGES, ROOT, digest, is_fresh, run, s
 
 #: Makes the questions, in a process of its own.
 LEGAL_MOVES = ROOT / "tools" / "legal_moves.py"
+#: Asks about the games that it is given, and prints a JSON object with an answer for each.
 ASK = """
-import json, pathlib, tomllib, regalia.bots, regalia.bridge, regalia.rules
+import json, pathlib, sys, tomllib, regalia.bots, regalia.bridge, regalia.rules
 from regalia.i18n import LANGUAGES, tr, use_language
+LANGUAGES = {"en": "English", **LANGUAGES}
 def ask(**call):
     answer = json.loads(regalia.bridge.call(json.dumps(call)))
     if "error" in answer:
         raise SystemExit(answer["error"]["message"])
     return answer["ok"]
-games = ask(method="games")
-for game in games:
-    game["levels"] = list(regalia.bots.levels(game["id"]))
-    game["manners"] = list(regalia.bots.manners(game["id"]))
-games.sort(key=lambda game: (regalia.GAMES[game["id"]].place, game["title"]))
-rules = {game["id"]: ask(method="rules", game=game["id"]) for game in games}
-scenes = {
-    rule["id"]: [ask(method="show", rule=rule["id"], scene=at) for at in range(rule["scenes"])]
-    for book in rules.values() for rule in book if rule["scenes"]
-}
-about = {game["id"]: regalia.rules.about(game["id"])._asdict() for game in games}
 def summary(game, language, lesson):
     # What the book says in a minute, and the score sheet with which the lesson ends.
     path = pathlib.Path(regalia.__file__).parent / "games" / game / "book.toml"
@@ -59,48 +50,109 @@ def summary(game, language, lesson):
         sheet = shown and {"columns": shown["columns"], "rows": shown["rows"]}
     table = path.with_name("table.svg").is_file()
     return {"lines": lines, "table": table, "sheet": sheet, "now": book.get("now", {})}
-lessons, options, words, summaries = {}, {}, {}, {}
-for language in ("en", *LANGUAGES):
-    for game in ask(method="games", language=language):
-        name = game["id"] + "." + language
-        options[name] = game["options"]
-        lessons[name] = ask(method="lesson", game=game["id"], language=language)
-        summaries[name] = summary(game["id"], language, lessons[name])
-        own = {key: game[key] for key in ("tagline", "goal", "facts", "hand")}
-        words.setdefault(language, {})[game["id"]] = own
-told = {"games": games, "rules": rules, "about": about, "scenes": scenes}
-told |= {"lessons": lessons, "options": options, "words": words, "summaries": summaries}
-told["languages"] = {"en": "English", **LANGUAGES}
-print(json.dumps(told))
+def about(game):
+    rules = ask(method="rules", game=game)
+    told = {"rules": rules, "place": regalia.GAMES[game].place, "in": {}, "languages": LANGUAGES}
+    told["about"] = regalia.rules.about(game)._asdict()
+    told["scenes"] = {
+        rule["id"]: [ask(method="show", rule=rule["id"], scene=at) for at in range(rule["scenes"])]
+        for rule in rules if rule["scenes"]
+    }
+    for language in LANGUAGES:
+        found = next(g for g in ask(method="games", language=language) if g["id"] == game)
+        lesson = ask(method="lesson", game=game, language=language)
+        told["in"][language] = {
+            "game": found, "lesson": lesson, "summary": summary(game, language, lesson)
+        }
+    told["game"] = told["in"]["en"]["game"]
+    told["game"]["levels"] = list(regalia.bots.levels(game))
+    told["game"]["manners"] = list(regalia.bots.manners(game))
+    return told
+print(json.dumps({game: about(game) for game in sys.argv[1:]}))
 """
+#: What a page asks of a game before the engine is up, in each language.
+WORDS = ("tagline", "goal", "facts", "hand")
 
 
 def ask_engine() -> dict[str, Any]:
     """Return games, rules, scenes, options, lessons and summaries as the bridge gives them."""
-    return _answer("told", ["-c", ASK], digest(ENGINE, ASK))
+    answers = _answers("told", ["-c", ASK], ASK)
+    languages = next(iter(answers.values()))["languages"]
+    games = sorted(
+        answers, key=lambda game: (answers[game]["place"], answers[game]["game"]["title"])
+    )
+    spoken = {
+        f"{game}.{language}": answers[game]["in"][language]
+        for language in languages
+        for game in games
+    }
+    return {
+        "games": [answers[game]["game"] for game in games],
+        "rules": {game: answers[game]["rules"] for game in games},
+        "about": {game: answers[game]["about"] for game in games},
+        "scenes": {
+            rule: shown for game in games for rule, shown in answers[game]["scenes"].items()
+        },
+        "lessons": {name: each["lesson"] for name, each in spoken.items()},
+        "options": {name: each["game"]["options"] for name, each in spoken.items()},
+        "summaries": {name: each["summary"] for name, each in spoken.items()},
+        "words": {
+            language: {
+                game: {key: spoken[f"{game}.{language}"]["game"][key] for key in WORDS}
+                for game in games
+            }
+            for language in languages
+        },
+        "languages": languages,
+    }
 
 
 def ask_questions() -> dict[str, Any]:
     """Return the questions of legal_moves.py by game and language, as ``royals.en``."""
-    return _answer("legal", ["-m", "tools.legal_moves"], digest(ENGINE, LEGAL_MOVES))
+    answers = _answers("legal", ["-m", "tools.legal_moves"], LEGAL_MOVES)
+    return {
+        f"{game}.{language}": questions
+        for game, languages in answers.items()
+        for language, questions in languages.items()
+    }
 
 
-def _answer(name: str, options: list[str], key: str) -> dict[str, Any]:
-    """Return what Python prints with these options.
+def _answers(name: str, options: list[str], script: str | Path) -> dict[str, Any]:
+    """Return what Python prints with these options and the ids of all games, by game.
 
-    It plays every scene, which takes seconds, so the answer is kept until the engine changes.
+    It plays every scene, which takes seconds, so the answers are kept until the engine changes;
+    those of a game do not go by the files of the others.
     """
-    kept = BUILD / f"{name}.json"
-    if not (kept.is_file() and is_fresh(name, key)):
+    games = {
+        rules.stem: [rules, *_files(ENGINE / "regalia/games" / rules.stem)]
+        for rules in sorted((ENGINE / "regalia/rules").glob("*.toml"))
+    }
+    apart = {file for files in games.values() for file in files}
+    shared = digest(script, *(file for file in _files(ENGINE) if file not in apart))
+    keys = {game: digest(shared, *files) for game, files in games.items()}
+    kept = {game: BUILD / "asked" / f"{name}-{game}.json" for game in games}
+    stale = [
+        game
+        for game, file in kept.items()
+        if not (file.is_file() and is_fresh(f"{name}-{game}", keys[game]))
+    ]
+    if stale:
         printed = run(
-            [setup.python(), *options],
+            [setup.python(), *options, *stale],
             why="Asking the engine for its games",
             env={"PYTHONPATH": str(ENGINE), "PYTHONDONTWRITEBYTECODE": "1"},
         )
-        kept.write_text(printed, encoding="utf-8")
-        stamp(name, key)
-    answer: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8"))
-    return answer
+        (BUILD / "asked").mkdir(exist_ok=True)
+        for game, answer in json.loads(printed).items():
+            kept[game].write_text(json.dumps(answer), encoding="utf-8")
+            stamp(f"{name}-{game}", keys[game])
+    return {game: json.loads(file.read_text(encoding="utf-8")) for game, file in kept.items()}
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(
+        file for file in folder.rglob("*") if file.is_file() and "__pycache__" not in file.parts
+    )
 
 
 def write(folder: Path, told: dict[str, Any]) -> None:

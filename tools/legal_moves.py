@@ -4,8 +4,8 @@ A question is a moment of a scene in which the rules refuse what somebody might 
 that the scene plays there. It is told as a scene is: ``first`` is what is seen, and the ``steps``
 are the refused moves (``no``, each with the refusal and its rule) and the legal one (``play``). The
 refused moves come from the scene; where it has few, other cards take the place of those in its
-moves. The engine judges all of them. ``python -m tools.legal_moves`` prints the questions of each
-game and language as JSON.
+moves. The engine judges all of them. ``python -m tools.legal_moves GAME…`` prints the questions of
+games in each language as JSON.
 """
 
 from __future__ import annotations
@@ -146,11 +146,12 @@ def _alike(table: SceneSession, moves: list[str]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print the questions by game and language, as ``royals.en``."""
-    asked: dict[str, list[Question]] = {}
-    for language in ("en", *LANGUAGES):
-        with use_language(language):
-            asked |= {f"{game}.{language}": questions(game) for game in GAMES}
+    """Print the questions of the games that are named, by game and language."""
+    asked: dict[str, dict[str, list[Question]]] = {game: {} for game in sys.argv[1:]}
+    for game, spoken in asked.items():
+        for language in ("en", *LANGUAGES):
+            with use_language(language):
+                spoken[language] = questions(game)
     json.dump(asked, sys.stdout)
 
 

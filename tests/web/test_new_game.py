@@ -22,8 +22,12 @@ NOT_COPIED = shutil.ignore_patterns(
 #: What the checkout's build keeps from one run of the tests to the next, as every build does: it
 #: goes by the stamps in it. It may lie on another disk than the checkout.
 MADE = BUILD / "example"
-#: What it takes over from the build of the site: what was fetched, and what was compressed.
-FETCHED = ("stamps/venv*", "stamps/npm", "wheels/micropip-*", "compressed/*", "library/*")
+#: What it takes over from the build of the site: what was fetched, what was compressed, and what
+#: the engine said of the other games.
+FETCHED = (
+    *("stamps/venv*", "stamps/npm", "wheels/micropip-*", "compressed/*", "library/*"),
+    *("asked/*", "stamps/told-*", "stamps/legal-*"),
+)
 
 
 @pytest.fixture(scope="module")
