@@ -102,12 +102,12 @@ def test_an_ace_changes_what_the_line_is_worth_and_a_joker_wakes_up() -> None:
 
 
 def bids(state: Any, whim: float, count: int = 400) -> dict[int, int]:
-    """Return how often each card is bid, by the numbers of one seed."""
-    hand = state.hands[state.actor]
+    """Return how often each card that may be bid is bid, by the numbers of one seed."""
+    able = [move.args[0] for move in state.legal_moves()]
     random = Random(1).random
-    found = dict.fromkeys(hand, 0)
+    found = dict.fromkeys(able, 0)
     for _ in range(count):
-        found[policy.bid(state, hand, random, whim)] += 1
+        found[policy.bid(state, able, random, whim)] += 1
     return found
 
 
@@ -125,6 +125,8 @@ TRADE = {
     "hands": ["", "", "2H 9H TC"],
     "lines": ["", "", "QH"],
 }
+#: Other rulers: seat 2 has the ace of spades.
+RULERS = ["AD", "AC", "AS"]
 
 
 def test_the_last_to_bid_takes_what_betters_the_line() -> None:
@@ -141,16 +143,70 @@ def test_the_last_to_bid_leaves_what_harms_the_line() -> None:
     assert found[parse_card("2H")] > 390
 
 
+def test_of_equal_bids_the_later_one_wins() -> None:
+    state = staged(**{**TRADE, "hands": ["", "", "2H 7H TC"]})
+    assert bids(state, 0.1)[parse_card("7H")] == 400
+
+
+@pytest.mark.parametrize("row", ["KH QH", "QH KH"])
+def test_a_bid_for_two_is_worth_the_better_one(row: str) -> None:
+    """Q♥ leaves a monarchy of 1, K♥ makes three kings, which go."""
+    state = staged(**{**TRADE, "candidates": row, "lines": ["", "", "KD KC"], "rulers": RULERS})
+    assert bids(state, 0.1)[parse_card("9H")] == 400
+
+
 def test_a_great_whim_bids_nearly_at_random() -> None:
     state = staged(**TRADE)
     assert min(bids(state, 1000).values()) > 100
 
 
 def test_a_high_card_is_bid_first_while_others_follow() -> None:
-    state = staged(**{**TRADE, "leader": 2, "trick": "", "hands": ["", "", "2H TH 3D"]})
-    state.hands[2] = cards("2H TH")
+    state = staged(**{**TRADE, "leader": 2, "trick": "", "hands": ["", "", "2H 8H 3D"]})
     found = bids(state, 0.3)
-    assert found[parse_card("TH")] > 390
+    assert found[parse_card("8H")] > 350
+
+
+def chosen(verb: str, text: str, **partial: Any) -> str:
+    """Play a bid of the last seat, which then has a choice, and return what it chooses."""
+    state = staged(**{**TRADE, **partial})
+    state.play(text)
+    moves = state.legal_moves()
+    assert {move.verb for move in moves} == {verb}
+    assert len(moves) > 1
+    return str(policy.choose(state, moves))
+
+
+@pytest.mark.parametrize("row", ["KH QH", "QH KH"])
+def test_of_two_candidates_it_takes_the_better_one(row: str) -> None:
+    """K♥ makes three kings, of which none stays: a dictatorship and no longer a monarchy of 1."""
+    lines = ["", "", "KD KC"]
+    assert chosen("take", "bid 9H", candidates=row, lines=lines, rulers=RULERS) == ("take KH")
+
+
+@pytest.mark.parametrize(("ruler", "gone"), [("AS", "rank"), ("AC", "suit")])
+def test_of_two_threes_it_banishes_the_one_that_is_worth_less(ruler: str, gone: str) -> None:
+    """K♠ completes kings and spades. J♠ Q♠ can stay, 6 points or 2, or K♥ K♦, 4 points."""
+    assert chosen(
+        *("banish", "bid 9S"),
+        candidates="KS QC",
+        trick="5S 7C",
+        hands=["", "", "2H 9S TC"],
+        lines=["", "", "JS QS KH KD"],
+        rulers=["AD", "AH", ruler],
+    ) == (f"banish {gone}")
+
+
+def test_of_two_ways_out_of_a_joker_it_takes_the_better_one() -> None:
+    """As RL-A15: Q♠ J♠ stay as an oligarchy of 6, K♥ K♦ as a revolution of 4."""
+    assert chosen(
+        *("joker", "bid 9D"),
+        candidates="JC QC",
+        trick="5D 7D",
+        hands=["", "", "9D"],
+        lines=["", "", "JS QS KH KD JO"],
+        rulers=["AC", "AD", "AS"],
+        trade=12,
+    ) == ("joker KH KD")
 
 
 def test_it_does_not_look_at_others_hands_or_rulers() -> None:
@@ -226,6 +282,23 @@ def test_expert_alone_imagines_rounds_by_the_policy() -> None:
         )
         differ += first != second
     assert differ > 3
+
+
+def test_expert_is_surer_of_itself_than_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = set()
+    bid = policy.bid
+
+    def noted(state: Any, able: list[int], random: Any, whim: float) -> int:
+        seen.add((state.actor, whim))
+        return bid(state, able, random, whim)
+
+    monkeypatch.setattr(policy, "bid", noted)
+    state = LINES.new_match(3, "sure").state
+    assert state.actor is not None
+    own, others = LEVELS["expert"].whims or (0, 0)
+    assert own < others
+    Player(LEVELS["expert"]._replace(rounds=20, least=1))(state.view(state.actor), Rng(1))
+    assert seen == {(seat, own if seat == state.actor else others) for seat in range(3)}
 
 
 # --- learning ------------------------------------------------------------------------------------
