@@ -37,15 +37,30 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what only a full run does; alternate files of browser and of engine tests, so that
-    every worker has both."""
+    every worker has both.
+
+    One test of live play lets minutes pass: its file comes first, and it comes later, but so early
+    that no other worker takes it away from the one that began it, and no other browser is started.
+    """
     if not FULL:
         rest = [item for item in items if item.get_closest_marker("full")]
         config.hook.pytest_deselected(items=rest)
         items[:] = [item for item in items if not item.get_closest_marker("full")]
     files = list(dict.fromkeys(item.path for item in items))
-    # One test of live play lets minutes pass while the others of its file run: they begin first.
     files.sort(key=lambda file: file.stem != "test_live")
     web = [file for file in files if file.parent.name == "web"]
     engine = [file for file in files if file.parent.name != "web"]
     rank = {file: at / max(1, len(part)) for part in (web, engine) for at, file in enumerate(part)}
     items.sort(key=lambda item: (rank[item.path], str(item.path)))
+    for item in [item for item in items if item.get_closest_marker("late")]:
+        items.remove(item)
+        least = max(
+            [len(items) // 8, *(n for n, each in enumerate(items, 1) if is_with(each, item))]
+        )
+        starts = (at for at in range(least, len(items)) if not is_with(items[at - 1], items[at]))
+        items.insert(next(starts, len(items)), item)
+
+
+def is_with(item: pytest.Item, other: pytest.Item) -> bool:
+    """Return True for tests of one file."""
+    return item.path == other.path

@@ -77,16 +77,21 @@ class Late:
         self.since = time.monotonic()
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(scope="session")
 def late(
     browser: Browser, site: WatchedServer, request: pytest.FixtureRequest
 ) -> Iterator[Late | None]:
     """Begun before the other tests, so that nobody has to wait for it."""
-    wanted = any("late_answer" in item.name for item in request.session.items)
+    wanted = any(item.get_closest_marker("late") for item in request.session.items)
     late = Late(browser, site) if wanted else None
     yield late
     if late:
         late.crowd.close()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def on_its_way(late: Late | None) -> None:
+    """Let the answer be on its way from the first test of the file on."""
 
 
 def shown(person: Person) -> str:
@@ -688,6 +693,7 @@ def test_names_and_phrases_are_text(crowd: Crowd) -> None:
         say(guest, host)
 
 
+@pytest.mark.late
 def test_a_late_answer_connects(late: Late) -> None:
     """The connection says `failed` long before the answer comes, and is made all the same."""
     host = late.host
