@@ -1,6 +1,6 @@
 """Learn what royal lines are worth in mid-round, for ``python -m tools.learn lines``.
 
-Three players play rounds against each other by ``games.lines.policy``, with some moves at random.
+Three players play rounds against each other by ``games.lines.policy``, with some cards at random.
 At the start of each trade the lines are noted, and in the end their points; of lines that are alike
 the average is taken. The first rounds are played at random. Then the players judge by what was
 found, and play again, some times over. The same arguments give the same table.
@@ -13,14 +13,15 @@ from collections import defaultdict
 
 from regalia.cards import JOKER
 from regalia.games import GAMES
-from regalia.games.lines import learnt
-from regalia.games.lines.bot import rollout_state, step
+from regalia.games.lines import actions, learnt, policy
+from regalia.games.lines.bot import perform, rollout_state
 from regalia.games.lines.learnt_weights import LINES
+from regalia.games.lines.pack import ALLOWED
 from regalia.games.lines.state import LinesState
 
-#: How often the players learn from what they have played, and their whims, in points.
-ROUNDS, WHIMS = 7, (0.3, 0.3, 0.3)
-#: The part of moves made at random.
+#: How often the players learn from what they have played, and their whim, in points.
+ROUNDS, WHIM = 7, 0.3
+#: The part of cards bid at random.
 STRAY = 0.05
 #: A line that was hardly met counts as it does with fewer trades left: so many times.
 PRIOR = 5
@@ -57,12 +58,24 @@ def play(number: int, name: str, at_random: bool, sums: Sums) -> None:
         if state.turn != last:
             last, left = state.turn, state.trades - state.turn + 1
             for seat, line in enumerate(state.lines):
-                mask, joker = learnt.mask_of(line), line.count(JOKER) == 1
+                mask, joker = learnt.faces_mask(line), line.count(JOKER) == 1
                 kind = learnt.kind_of(mask, state.rulers[seat] & 3)
                 if left > 1:
                     noted.append((seat, (kind, joker, column(left))))
-        stray = at_random or rng.random() < STRAY
-        step(state, rng.random, None if stray else WHIMS)
+        if state.phase == "bid":
+            hand = state.hands[state.actor]
+            able = [card for card in hand if ALLOWED[state.suits][card]] or hand
+            if len(able) == 1 or at_random or rng.random() < STRAY:
+                card = rng.choice(able)
+            else:
+                card = policy.bid(state, able, rng.random, WHIM)
+            hand.remove(card)
+            actions.put(state, state.actor, card)
+            actions.advance(state)
+        else:
+            state._legal = None
+            moves = state.legal_moves()
+            perform(state, rng.choice(moves) if at_random else policy.choose(state, moves))
     scores = state.scores()
     for seat, key in noted:
         met = sums[key]
@@ -75,7 +88,7 @@ def averages(sums: Sums) -> Table:
     table: Table = {}
     for kind in kinds():
         for joker in (False, True):
-            worth = float(learnt.points_of(kind, joker, 0))
+            worth = float(learnt.final_points(kind, joker, 0))
             row = table[kind, joker] = []
             for at in range(len(learnt.KNOTS)):
                 count, total = sums.get((kind, joker, at), (0, 0))

@@ -45,7 +45,7 @@ def staged(**partial: object) -> Any:
 
 def test_there_are_as_many_lines_as_the_rules_allow() -> None:
     assert len(EVERY) == 1081  # RL-A08 counts them, too.
-    assert sorted({learnt.kind_of(learnt.mask_of(line), 0) for line in EVERY}) == sorted(
+    assert sorted({learnt.kind_of(learnt.faces_mask(line), 0) for line in EVERY}) == sorted(
         learnt_weights.LINES
     )
     assert learn_lines.kinds() == sorted(learnt_weights.LINES)
@@ -54,17 +54,17 @@ def test_there_are_as_many_lines_as_the_rules_allow() -> None:
 @pytest.mark.parametrize("ruler", range(4))
 def test_lines_that_are_alike_score_alike(ruler: int) -> None:
     for line in EVERY:
-        mask = learnt.mask_of(line)
+        mask = learnt.faces_mask(line)
         assert learnt.faces_of(mask) == sorted(line)
         kind = learnt.kind_of(mask, ruler)
         for joker in (False, True):
             points = standing([*line, *[JOKER] * joker], ruler).points
-            assert learnt.points_of(mask, joker, ruler) == points
-            assert learnt.points_of(kind, joker, 0) == points
+            assert learnt.final_points(mask, joker, ruler) == points
+            assert learnt.final_points(kind, joker, 0) == points
 
 
 def test_what_is_expected_goes_from_the_points_to_the_average() -> None:
-    line = learnt.mask_of([parse_card("QH"), parse_card("KH")])
+    line = learnt.faces_mask([parse_card("QH"), parse_card("KH")])
     spades, hearts = 0, 1
     # Two of the other colour: a revolution of 4. Two of the ruler's suit: an oligarchy of 6.
     assert [learnt.expected(line, False, ruler, 0) for ruler in (spades, hearts)] == [4.0, 6.0]
@@ -79,20 +79,20 @@ def test_what_is_expected_goes_from_the_points_to_the_average() -> None:
 
 def test_a_third_card_of_a_suit_takes_the_others_with_it() -> None:
     jack, queen, king = (parse_card(card) for card in ("JS", "QS", "KS"))
-    two = learnt.mask_of([jack, queen])
+    two = learnt.faces_mask([jack, queen])
     assert learnt.grown(two, king) == (0,)
     assert learnt.gain(two, False, 0, king, 0) == pytest.approx(5 - 6)  # A dictatorship.
     # Where two threes cross, the better one of the lines that can stay counts.
-    crossing = learnt.mask_of([jack, queen, parse_card("KH"), parse_card("KD")])
+    crossing = learnt.faces_mask([jack, queen, parse_card("KH"), parse_card("KD")])
     assert set(learnt.grown(crossing, king)) == {
-        learnt.mask_of([jack, queen]),
-        learnt.mask_of([parse_card("KH"), parse_card("KD")]),
+        learnt.faces_mask([jack, queen]),
+        learnt.faces_mask([parse_card("KH"), parse_card("KD")]),
     }
     assert learnt.gain(crossing, False, 0, king, 0) == pytest.approx(6 - 2)
 
 
 def test_an_ace_changes_what_the_line_is_worth_and_a_joker_wakes_up() -> None:
-    line = learnt.mask_of([parse_card("QH"), parse_card("KH")])
+    line = learnt.faces_mask([parse_card("QH"), parse_card("KH")])
     assert learnt.gain(line, False, 0, parse_card("AH"), 0) == pytest.approx(6 - 4)
     assert learnt.gain(line, False, 0, JOKER, 0) == pytest.approx(5 - 4)  # It banishes both.
     assert learnt.gain(line, True, 0, JOKER, 0) == pytest.approx(4 - 5)  # Two of them vanish.

@@ -1,6 +1,6 @@
 """The points to expect from a royal line in mid-round, learnt from self-play.
 
-A line is kept as a number here, one bit a face (``mask_of``). Two lines are alike if they differ
+A line is kept as a number here, one bit a face (``faces_mask``). Two lines are alike if they differ
 only by the names of their ranks, or by which of the two suits of the other colour is which; the
 table holds one line of each kind. It was learnt with three players and serves for two and four as
 well. ``python -m tools.learn lines`` makes it: see ``learnt_weights``.
@@ -12,22 +12,19 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import permutations
 
-from regalia.cards import JACK, JOKER
+from regalia.cards import JACK, JOKER, mask_of
 from regalia.games.lines.learnt_weights import LINES
 from regalia.games.lines.line import collected, standing
 
-#: Trades left to which the columns of the table belong; with more of them the last one holds.
+#: Trades left to which the columns of the table belong, evenly spaced from the end of the round on;
+#: with more of them the last one holds.
 KNOTS = (3, 6, 9)
 FIRST_FACE = JACK * 4
 
 
-def mask_of(line: Iterable[int]) -> int:
-    """Return the faces of a line as bits, the jack of spades the lowest; jokers do not count."""
-    mask = 0
-    for card in line:
-        if card != JOKER:
-            mask |= 1 << card - FIRST_FACE
-    return mask
+def faces_mask(line: Iterable[int]) -> int:
+    """Return the faces of a line as bits, the jack of spades the lowest; jokers leave none."""
+    return mask_of(line) >> FIRST_FACE
 
 
 def faces_of(mask: int) -> list[int]:
@@ -52,7 +49,7 @@ def kind_of(mask: int, ruler: int) -> int:
 
 
 @cache
-def points_of(mask: int, joker: bool, ruler: int) -> int:
+def final_points(mask: int, joker: bool, ruler: int) -> int:
     """Return the points of a line when the round ends."""
     return standing(faces_of(mask) + [JOKER] * joker, ruler).points
 
@@ -67,14 +64,14 @@ def expected(mask: int, joker: bool, ruler: int, left: int) -> float:
     if left >= KNOTS[-1]:
         return row[-1] / 100
     at, part = divmod(left, KNOTS[0])
-    low = row[at - 1] / 100 if at else float(points_of(mask, joker, ruler))
+    low = row[at - 1] / 100 if at else float(final_points(mask, joker, ruler))
     return low + (row[at] / 100 - low) * part / KNOTS[0]
 
 
 @cache
 def grown(mask: int, card: int) -> tuple[int, ...]:
     """Return the lines that a face can lead to: two where 3-lines cross."""
-    return tuple(mask_of(line) for line in collected(faces_of(mask), card))
+    return tuple(faces_mask(line) for line in collected(faces_of(mask), card))
 
 
 def gain(mask: int, joker: bool, ruler: int, card: int, left: int) -> float:

@@ -31,7 +31,7 @@ def bid(state: LinesState, able: list[int], random: Callable[[], float], whim: f
         return able[int(random() * len(able))]
     seat = actions.actor(state)
     own = state.lines[seat]
-    mask, joker = learnt.mask_of(own), own.count(JOKER) == 1
+    mask, joker = learnt.faces_mask(own), own.count(JOKER) == 1
     ruler, left = state.rulers[seat] & 3, state.trades - state.turn
     first, second = [learnt.gain(mask, joker, ruler, card, left) for card in state.candidates]
     suit, other = state.takes
@@ -62,14 +62,14 @@ def choose(state: LinesState, moves: list[Move]) -> Move:
     seat = actions.actor(state)
     own, ruler = state.lines[seat], state.rulers[seat] & 3
     joker, left = own.count(JOKER) == 1, state.trades - state.turn
-    mask = learnt.mask_of(own)
+    mask = learnt.faces_mask(own)
 
     def worth(move: Move) -> float:
         if move.verb == "take":
             return learnt.gain(mask, joker, ruler, move.args[0], left)
         if move.verb == "banish":
             gone = three_lines(own, own[-1])[move.args[0]]
-            return learnt.expected(learnt.mask_of(without(own, gone)), joker, ruler, left)
-        return learnt.points_of(learnt.mask_of(without(own, move.args)), False, ruler)
+            return learnt.expected(learnt.faces_mask(without(own, gone)), joker, ruler, left)
+        return learnt.final_points(learnt.faces_mask(without(own, move.args)), False, ruler)
 
     return max(moves, key=worth)
