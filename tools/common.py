@@ -64,15 +64,20 @@ def show(command: Sequence[object], *, cwd: Path = ROOT, env: Env | None = None)
     return subprocess.run(words, cwd=cwd, env={**os.environ, **(env or {})}, check=False).returncode
 
 
+def files_of(folder: Path) -> list[Path]:
+    """Return all files below a folder, but for what Python has compiled, in order."""
+    found = sorted(folder.rglob("*"))
+    return [path for path in found if path.is_file() and "__pycache__" not in path.parts]
+
+
 def digest(*parts: str | bytes | Path) -> str:
     """Hash texts, files and folders, the names of the files included."""
     sum_ = hashlib.sha256()
     for part in parts:
         if isinstance(part, Path):
-            for path in sorted(part.rglob("*")) if part.is_dir() else [part]:
-                if path.is_file() and "__pycache__" not in path.parts:
-                    sum_.update(f"{path.relative_to(ROOT)}\0".encode())
-                    sum_.update(path.read_bytes())
+            for path in files_of(part) if part.is_dir() else [part]:
+                sum_.update(f"{path.relative_to(ROOT)}\0".encode())
+                sum_.update(path.read_bytes())
         else:
             sum_.update(part.encode() if isinstance(part, str) else part)
         sum_.update(b"\0")

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tools import bookscene, setup
-from tools.common import BUILD, ENGINE, MESSAGES, ROOT, digest, is_fresh, run, stamp
+from tools.common import BUILD, ENGINE, MESSAGES, ROOT, digest, files_of, is_fresh, run, stamp
 
 #: Makes the questions, in a process of its own.
 LEGAL_MOVES = ROOT / "tools" / "legal_moves.py"
@@ -118,17 +118,17 @@ def ask_questions() -> dict[str, Any]:
 
 
 def _answers(name: str, options: list[str], script: str | Path) -> dict[str, Any]:
-    """Return what Python prints with these options and the ids of all games, by game.
+    """Return what Python prints with these options and the ids of games, by game.
 
     It plays every scene, which takes seconds, so the answers are kept until the engine changes;
     those of a game do not go by the files of the others.
     """
     games = {
-        rules.stem: [rules, *_files(ENGINE / "regalia/games" / rules.stem)]
+        rules.stem: [rules, *files_of(ENGINE / "regalia/games" / rules.stem)]
         for rules in sorted((ENGINE / "regalia/rules").glob("*.toml"))
     }
     apart = {file for files in games.values() for file in files}
-    shared = digest(script, *(file for file in _files(ENGINE) if file not in apart))
+    shared = digest(script, *(file for file in files_of(ENGINE) if file not in apart))
     keys = {game: digest(shared, *files) for game, files in games.items()}
     kept = {game: BUILD / "asked" / f"{name}-{game}.json" for game in games}
     stale = [
@@ -147,12 +147,6 @@ def _answers(name: str, options: list[str], script: str | Path) -> dict[str, Any
             kept[game].write_text(json.dumps(answer), encoding="utf-8")
             stamp(f"{name}-{game}", keys[game])
     return {game: json.loads(file.read_text(encoding="utf-8")) for game, file in kept.items()}
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(
-        file for file in folder.rglob("*") if file.is_file() and "__pycache__" not in file.parts
-    )
 
 
 def write(folder: Path, told: dict[str, Any]) -> None:
