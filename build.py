@@ -9,7 +9,6 @@
     python3 build.py test --full                     ask each question of every game, option, screen
     python3 build.py test --browsers all             run all there are of Firefox and WebKit too
     python3 build.py check                           formatter, linters, types, translations
-    python3 build.py contract                        write the page's types of the engine's answers
     python3 build.py messages [LANGUAGE]             bring the translators' catalogues up to date
     python3 build.py shots [SCREENS]                 pictures of every screen, for looking at
     python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
@@ -42,7 +41,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is imported
     sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
-from tools import lighthouse, setup
+from tools import contract, lighthouse, setup
 from tools.common import (
     BUILD,
     ENGINE,
@@ -202,6 +201,7 @@ def check(argv: list[str]) -> int:
     ).parse_args(argv)
     with build_lock():
         python, modules, env = setup.packages("dev")
+        contract.write()
 
     def web(name: str) -> str:
         return shutil.which(name, path=modules / ".bin") or name
@@ -212,7 +212,6 @@ def check(argv: list[str]) -> int:
         ("Python's linter", [*module, "ruff", "check", "--quiet", "."]),
         ("Python's types", [*module, "mypy"]),
         ("Translations", [*module, "tools.catalogues", "check"]),
-        ("Types of the bridge", [*module, "tools.contract"]),
         ("JavaScript's types", [web("tsc"), "-p", "."]),
         ("JavaScript's format and linter", [web("biome"), "check", "--error-on-warnings"]),
         ("JavaScript's tests", node_tests(env, "dot")),
@@ -259,16 +258,6 @@ def messages(argv: list[str]) -> int:
     return show([python, "-m", "tools.catalogues", "update", *new], env=env)
 
 
-def contract(argv: list[str]) -> int:
-    """Write the page's types of the engine's answers."""
-    argparse.ArgumentParser(
-        prog="build.py contract", description="Write the page's types of the engine's answers."
-    ).parse_args(argv)
-    with build_lock():
-        python = setup.python("dev")
-    return show([python, "-m", "tools.contract", "write"])
-
-
 def shots(argv: list[str]) -> int:
     """Take pictures of the screens."""
     with build_lock():
@@ -300,7 +289,6 @@ COMMANDS = {
     "site": site,
     "test": test,
     "check": check,
-    "contract": contract,
     "messages": messages,
     "shots": shots,
     "bench": bench,

@@ -1,17 +1,16 @@
 """The page's types of what the engine sends, written from the engine's own declarations.
 
-python -m tools.contract          compare web/app/contract.d.ts with them
-python -m tools.contract write    write it
+`build.py check` and `build.py site` write them: `web/app/contract.d.ts`, which is not committed.
 """
 
 from __future__ import annotations
 
 import ast
+import importlib.util
 import inspect
 import sys
 import types
 from collections.abc import Mapping
-from pathlib import Path
 from typing import (
     Any,
     Literal,
@@ -26,7 +25,7 @@ from typing import (
 from tools.common import ENGINE, WEB
 
 FILE = WEB / "app" / "contract.d.ts"
-HEAD = "// Written by `python3 build.py contract` from engine/regalia/contract.py.\n"
+HEAD = "// Written by build.py from engine/regalia/contract.py; not committed.\n"
 
 
 def declarations(module: types.ModuleType) -> str:
@@ -111,21 +110,14 @@ def _type(hint: Any) -> str:
     raise TypeError(f"no TypeScript for {hint!r}")
 
 
-def main(argv: list[str]) -> int:
-    """Compare the file with the declarations, or write it; the exit code."""
-    sys.path.insert(0, str(ENGINE))
-    from regalia import contract
-
-    text = declarations(contract)
-    path = Path(FILE)
-    if argv == ["write"]:
-        path.write_text(text, encoding="utf-8")
-    elif not path.exists() or path.read_text(encoding="utf-8") != text:
-        print(f"{path.name} is not what engine/regalia/contract.py declares:")
-        print("    python3 build.py contract")
-        return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def write() -> None:
+    """Write the page's types, if they are not what the engine declares now."""
+    # By its path: the package would bring the whole engine along.
+    spec = importlib.util.spec_from_file_location("contract", ENGINE / "regalia" / "contract.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules["contract"] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    text = declarations(module)
+    if not FILE.exists() or FILE.read_text(encoding="utf-8") != text:
+        FILE.write_text(text, encoding="utf-8")

@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools import book, bundle, engine_data, offline, pages, pyodide, setup, stills
+from tools import book, bundle, contract, engine_data, offline, pages, pyodide, setup, stills
 from tools.common import (
     BUILD,
     ENGINE,
@@ -74,6 +74,7 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
                 _offer_servers(new, stun)
             _copy_qr(modules / "qr", new / "vendor" / "qr")
             compile_catalogues()
+            contract.write()
             # After a change of the engine each of these takes seconds in a process of its own.
             with ThreadPoolExecutor() as beside:
                 telling = beside.submit(engine_data.ask_engine)
