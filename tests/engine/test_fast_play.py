@@ -57,9 +57,6 @@ def test_a_playout_plays_each_legal_move_as_likely(variant: Variant) -> None:
             assert sorted(listed) == state.legal_moves()
             state.play(listed[int(rng.random() * len(listed))])
         assert scores == state.scores()
-        if hasattr(state, "end_account"):
-            # What is known of hands is no question any more.
-            state.end_account()
         assert played == state
 
 

@@ -285,7 +285,7 @@ def play(state: RoyalFamilyState, move: Move) -> None:
     state.drop(seat, card)
     if state.battle:
         suit = state.battle[0][0] & 3
-        if card & 3 != suit and state.keeps_account:
+        if card & 3 != suit:
             state.limits[seat][suit] = 0
             state.trim_limits(seat)
     if state.events is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from regalia.cards import RandomSource
 from regalia.games.royal_family import legal, moves, position, scene_position, scoring, words
 from regalia.games.royal_family.pack import PACK
 from regalia.games.royal_family.state import RoyalFamilyState
@@ -30,16 +29,6 @@ class RoyalFamilyHand(RoyalFamilyState):
     to_dict = position.to_dict
     scores = scoring.scores
     score_sheet = scoring.score_lines
-
-    def playout(self, rng: RandomSource) -> list[int]:
-        """Play on as ``State.playout`` does, without account of what is known of hands.
-
-        The position at the end says nothing of it.
-        """
-        if self.viewer is not None:
-            self.require_known()
-        self.end_account()
-        return super().playout(rng)
 
     def parse(self, text: str) -> Move:
         return self.canonical(moves.parse(text, self.seats, self.GRAMMAR, self.VERBS))

@@ -61,8 +61,8 @@ class RoyalFamilyState(State):
 
     __slots__ = (
         *("attacker", "battle", "dead", "discard", "draws", "ended", "first", "hands", "have"),
-        *("house", "keeps_account", "limits", "meld", "ranks", "redeals", "resume_at", "shown"),
-        *("spoils", "stock", "won"),
+        *("house", "limits", "meld", "ranks", "redeals", "resume_at", "shown", "spoils", "stock"),
+        "won",
     )
 
     house: list[int | None]
@@ -81,12 +81,9 @@ class RoyalFamilyState(State):
     #: seat -> suit -> the most cards of it that the unseen part of the hand can hold, for suits
     #: that the seat has failed to follow.
     limits: list[dict[int, int]]
-    #: False in a playout: nobody asks any more what is known of a hand (``shown``, ``limits``).
-    keeps_account: bool
 
     _PLAIN: ClassVar[tuple[str, ...]] = (
         *(*State._PLAIN, "attacker", "won", "redeals", "first", "ended", "resume_at"),
-        "keeps_account",
     )
     _FLAT: ClassVar[tuple[str, ...]] = ("house", "stock", "discard", "dead", "battle", "draws")
     _NESTED: ClassVar[tuple[str, ...]] = (
@@ -115,7 +112,6 @@ class RoyalFamilyState(State):
         for name in ("hands", "spoils", "meld", "shown"):
             setattr(self, name, [[] for _ in range(seats)])
         self.limits = [{} for _ in range(seats)]
-        self.keeps_account = True
         self.have: list[bytearray] = []
         self.ranks: list[bytearray] = []
 
@@ -163,7 +159,7 @@ class RoyalFamilyState(State):
 
     def take(self, seat: int, card: int, openly: bool = False) -> None:
         """Put a card into a hand; the hands of others stay closed in a view."""
-        if openly and self.keeps_account:
+        if openly:
             insort(self.shown[seat], card)
         if self.viewer is not None and seat != self.viewer:
             card = UNKNOWN
@@ -216,12 +212,6 @@ class RoyalFamilyState(State):
             self.dead += cards
         else:
             self.dead += [UNKNOWN] * len(cards)
-
-    def end_account(self) -> None:
-        """Forget what is known of hands, and keep no account of it from here on."""
-        self.keeps_account = False
-        self.shown = [[] for _ in range(self.seats)]
-        self.limits = [{} for _ in range(self.seats)]
 
     # --- places on the boards ------------------------------------------------------------------
 

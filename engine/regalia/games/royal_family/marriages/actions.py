@@ -94,8 +94,7 @@ def gift(state: MarriagesState, move: Move) -> None:
         state.resume_at = BEFORE_LEAD if state.phase == AFTER_DRAWS else AFTER_TRICK
         state.gift_queue = state.gift_order()
     state.gift_queue.pop(0)
-    if state.keeps_account:
-        _forget(state, giver)
+    _forget(state, giver)
     state.drop(giver, card, openly=False)
     # The other gift of the exchange, if it is chosen already.
     back = None

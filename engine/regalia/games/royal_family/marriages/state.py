@@ -180,7 +180,7 @@ class MarriagesState(RoyalFamilyHand):
             self.hands[seat].remove(held)
             self.have[seat][held] -= 1
             return
-        if self.keeps_account and card not in self.shown[seat]:
+        if card not in self.shown[seat]:
             self.forget_gift(seat, card)
         super().drop(seat, card)
 
@@ -215,7 +215,7 @@ class MarriagesState(RoyalFamilyHand):
 
     def reveal(self, seat: int, card: int) -> None:
         """Show everybody a card of ``seat``'s hand that stays there."""
-        if card in self.shown[seat] or not self.keeps_account:
+        if card in self.shown[seat]:
             return
         insort(self.shown[seat], card)
         # It may be the one that was given.
@@ -230,12 +230,8 @@ class MarriagesState(RoyalFamilyHand):
         held = UNKNOWN if closed else card
         insort(self.hands[seat], held)
         self.have[seat][held] += 1
-        if self.keeps_account and self.viewer in (None, giver):
+        if self.viewer in (None, giver):
             self.known_gifts[giver].append((seat, card))
-
-    def end_account(self) -> None:
-        super().end_account()
-        self.known_gifts = [[] for _ in range(self.seats)]
 
     def forget_gift(self, seat: int, card: int) -> None:
         """Strike a card of ``seat``'s hand off what its givers know to be there."""
