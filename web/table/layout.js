@@ -1,5 +1,5 @@
-// Lay out a snapshot: measure the room, give each zone its place and its cards their distances, and make the table denser
-// until everything fits. Only what `measure`, `makeFit` and `bindResize` do touches the page; the rest is data in, numbers out.
+// Lay out a snapshot: measure the room, give each zone its place and its cards their distances. Only `measure` and `bindResize`
+// touch the page; the rest is data in, numbers out.
 import { words } from '../i18n/words.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
@@ -295,8 +295,6 @@ export function shelvesOf(seat) {
 
 /** @typedef {import('./drawTable.js').Parts} Parts */
 
-const DENSEST = 5;
-
 /** Measure the sizes of the table. @param {Parts} parts @returns {Omit<import('./drawing.js').Room, 'rows'>} */
 export function measure(parts) {
   const { table, mid, me, opps, hand, side } = parts;
@@ -342,123 +340,6 @@ export function measure(parts) {
   };
   table.classList.toggle('over', over);
   return room;
-}
-
-/** Make the table as dense as this level. @param {Parts} parts @param {number} level */
-export function setLevel({ table }, level) {
-  for (let step = 1; step <= DENSEST; step += 1) table.classList.toggle(`dense${step}`, step <= level);
-}
-
-/**
- * Make the table denser, level by level, until nothing is clipped; its rows never scroll.
- * @param {Parts} parts
- * @param {number} [least]  the level to begin with
- * @param {number} [most]  the level to give up at
- * @returns {number}  the level; one more than `most` where it was given up
- */
-export function makeFit(parts, least = 0, most = DENSEST) {
-  const { table, mid, phase, acts } = parts;
-  table.classList.remove('over');
-  // Rather than hide suits in low frames a table scrolls under the hand, as long as something is left above it.
-  const footed = isFooted(parts);
-  const densest = footed ? DENSEST - 1 : DENSEST;
-  let reached = least;
-  for (; ; reached += 1) {
-    setLevel(parts, reached);
-    if (reached >= densest || !crowded(table, mid)) break;
-    if (reached >= most) return reached + 1;
-  }
-  // The fullest boards on a small phone, or a page magnified four times.
-  const over = reached >= densest && crowded(table, mid);
-  table.classList.toggle('over', over);
-  keepInSight(parts, over && footed);
-  // A long reason takes both lines; a long first line gets smaller.
-  phase.classList.remove('long', 'tight', 'cut', 'small');
-  const why = phase.querySelector('.why > span');
-  if (isClipped(why)) {
-    for (const give of ['long', 'tight', 'cut']) {
-      phase.classList.add(give);
-      if (!isClipped(why)) break;
-    }
-  } else if (isClipped(phase.querySelector('.now'))) phase.classList.add('small');
-  // Icons give way before words do; what has the focus stays. The hint is the last: letters get smaller before it goes.
-  acts.classList.remove('small');
-  const { undo, hint, again } = parts.helps;
-  const giving = undo.classList.contains('not') ? [undo, parts.sort, again, hint] : [parts.sort, again, undo, hint];
-  for (const icon of giving) icon.classList.remove('away');
-  for (const icon of giving) {
-    if (!hasClippedLabel(acts)) return reached;
-    if (icon === hint) {
-      acts.classList.add('small');
-      if (!hasClippedLabel(acts)) return reached;
-    }
-    if (icon !== document.activeElement) icon.classList.add('away');
-  }
-  return reached;
-}
-
-/** Return what stays at the foot of a table that scrolls: columns, each from below. @param {Parts} parts */
-const feetOf = ({ table, phase, hand, act }) =>
-  table.matches('.abreast') ? [[act, phase], [hand]] : [[act, hand, phase]];
-
-/** @param {HTMLElement[]} column */
-const heightOf = (column) => column.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
-
-/** Tell whether hand and acts can stay at the foot of a table that scrolls. @param {Parts} parts */
-function isFooted(parts) {
-  const { table } = parts;
-  const low = shapeOf(table.clientWidth, table.clientHeight) === 'landscape';
-  if (table.matches('.maps') || (low && !table.matches('.abreast'))) return false;
-  return Math.max(...feetOf(parts).map(heightOf)) <= table.clientHeight * 0.6;
-}
-
-/** Keep phase line, hand and acts in sight. @param {Parts} parts @param {boolean} footed */
-function keepInSight(parts, footed) {
-  const { table } = parts;
-  const columns = feetOf(parts);
-  table.classList.toggle('footed', footed);
-  for (const column of columns) {
-    let below = 0;
-    for (const foot of column) {
-      foot.style.bottom = footed ? `${below}px` : '';
-      below += foot.offsetHeight;
-    }
-  }
-  table.style.scrollPaddingBottom = footed ? `${Math.max(...columns.map(heightOf))}px` : '';
-}
-
-/** Tell whether the label of a button is clipped, or a button has no room. @param {HTMLElement} acts */
-export function hasClippedLabel(acts) {
-  const room = acts.getBoundingClientRect();
-  const outside = (/** @type {Element} */ button) => {
-    const box = button.getBoundingClientRect();
-    return box.left < room.left - 1 || box.right > room.right + 1;
-  };
-  const labels = [...acts.querySelectorAll('.btn > span')];
-  return [...acts.children].some(outside) || labels.some((each) => isClipped(each) || isCut(each));
-}
-
-/** Tell whether a word is wider than its place. @param {Element} text */
-const isCut = (text) => text.scrollWidth > text.clientWidth + 1;
-
-/** @param {Element | null} text */
-function isClipped(text) {
-  return text !== null && text.scrollHeight > text.clientHeight + 2;
-}
-
-/** @param {HTMLElement} table @param {HTMLElement} mid */
-function crowded(table, mid) {
-  if (table.scrollHeight > table.clientHeight + 1) return true;
-  const room = mid.getBoundingClientRect();
-  let top = room.bottom;
-  let bottom = room.top;
-  for (const child of mid.children) {
-    const box = child.getBoundingClientRect();
-    if (box.height === 0) continue;
-    top = Math.min(top, box.top);
-    bottom = Math.max(bottom, box.bottom);
-  }
-  return bottom > room.bottom + 1 || top < room.top - 1;
 }
 
 /** Call back when the table changes its size. @param {HTMLElement} table @param {() => void} changed @returns {() => void} */

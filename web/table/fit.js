@@ -1,0 +1,296 @@
+// Make a table fit its screen: paint it denser, level by level, and in other layouts, until nothing is clipped.
+import { createDrawing } from './drawing.js';
+import { cardsOf, hasSharedMelds, isMapped, measure, shapeOf } from './layout.js';
+
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('./drawTable.js').Parts} Parts */
+/** @typedef {import('./table.js').State} State */
+
+const DENSEST = 5;
+
+/** Make the table as dense as this level. @param {Parts} parts @param {number} level */
+function setLevel({ table }, level) {
+  for (let step = 1; step <= DENSEST; step += 1) table.classList.toggle(`dense${step}`, step <= level);
+}
+
+/**
+ * Make the table denser, level by level, until nothing is clipped; its rows never scroll.
+ * @param {Parts} parts
+ * @param {number} [least]  the level to begin with
+ * @param {number} [most]  the level to give up at
+ * @returns {number}  the level; one more than `most` where it was given up
+ */
+function makeFit(parts, least = 0, most = DENSEST) {
+  const { table, mid, phase, acts } = parts;
+  table.classList.remove('over');
+  // Rather than hide suits in low frames a table scrolls under the hand, as long as something is left above it.
+  const footed = isFooted(parts);
+  const densest = footed ? DENSEST - 1 : DENSEST;
+  let reached = least;
+  for (; ; reached += 1) {
+    setLevel(parts, reached);
+    if (reached >= densest || !crowded(table, mid)) break;
+    if (reached >= most) return reached + 1;
+  }
+  // The fullest boards on a small phone, or a page magnified four times.
+  const over = reached >= densest && crowded(table, mid);
+  table.classList.toggle('over', over);
+  keepInSight(parts, over && footed);
+  // A long reason takes both lines; a long first line gets smaller.
+  phase.classList.remove('long', 'tight', 'cut', 'small');
+  const why = phase.querySelector('.why > span');
+  if (isClipped(why)) {
+    for (const give of ['long', 'tight', 'cut']) {
+      phase.classList.add(give);
+      if (!isClipped(why)) break;
+    }
+  } else if (isClipped(phase.querySelector('.now'))) phase.classList.add('small');
+  // Icons give way before words do; what has the focus stays. The hint is the last: letters get smaller before it goes.
+  acts.classList.remove('small');
+  const { undo, hint, again } = parts.helps;
+  const giving = undo.classList.contains('not') ? [undo, parts.sort, again, hint] : [parts.sort, again, undo, hint];
+  for (const icon of giving) icon.classList.remove('away');
+  for (const icon of giving) {
+    if (!hasClippedLabel(acts)) return reached;
+    if (icon === hint) {
+      acts.classList.add('small');
+      if (!hasClippedLabel(acts)) return reached;
+    }
+    if (icon !== document.activeElement) icon.classList.add('away');
+  }
+  return reached;
+}
+
+/** Return what stays at the foot of a table that scrolls: columns, each from below. @param {Parts} parts */
+const feetOf = ({ table, phase, hand, act }) =>
+  table.matches('.abreast') ? [[act, phase], [hand]] : [[act, hand, phase]];
+
+/** @param {HTMLElement[]} column */
+const heightOf = (column) => column.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+
+/** Tell whether hand and acts can stay at the foot of a table that scrolls. @param {Parts} parts */
+function isFooted(parts) {
+  const { table } = parts;
+  const low = shapeOf(table.clientWidth, table.clientHeight) === 'landscape';
+  if (table.matches('.maps') || (low && !table.matches('.abreast'))) return false;
+  return Math.max(...feetOf(parts).map(heightOf)) <= table.clientHeight * 0.6;
+}
+
+/** Keep phase line, hand and acts in sight. @param {Parts} parts @param {boolean} footed */
+function keepInSight(parts, footed) {
+  const { table } = parts;
+  const columns = feetOf(parts);
+  table.classList.toggle('footed', footed);
+  for (const column of columns) {
+    let below = 0;
+    for (const foot of column) {
+      foot.style.bottom = footed ? `${below}px` : '';
+      below += foot.offsetHeight;
+    }
+  }
+  table.style.scrollPaddingBottom = footed ? `${Math.max(...columns.map(heightOf))}px` : '';
+}
+
+/** Tell whether the label of a button is clipped, or a button has no room. @param {HTMLElement} acts */
+function hasClippedLabel(acts) {
+  const room = acts.getBoundingClientRect();
+  const outside = (/** @type {Element} */ button) => {
+    const box = button.getBoundingClientRect();
+    return box.left < room.left - 1 || box.right > room.right + 1;
+  };
+  const labels = [...acts.querySelectorAll('.btn > span')];
+  return [...acts.children].some(outside) || labels.some((each) => isClipped(each) || isCut(each));
+}
+
+/** Tell whether a word is wider than its place. @param {Element} text */
+const isCut = (text) => text.scrollWidth > text.clientWidth + 1;
+
+/** @param {Element | null} text */
+function isClipped(text) {
+  return text !== null && text.scrollHeight > text.clientHeight + 2;
+}
+
+/** @param {HTMLElement} table @param {HTMLElement} mid */
+function crowded(table, mid) {
+  if (table.scrollHeight > table.clientHeight + 1) return true;
+  const room = mid.getBoundingClientRect();
+  let top = room.bottom;
+  let bottom = room.top;
+  for (const child of mid.children) {
+    const box = child.getBoundingClientRect();
+    if (box.height === 0) continue;
+    top = Math.min(top, box.top);
+    bottom = Math.max(bottom, box.bottom);
+  }
+  return bottom > room.bottom + 1 || top < room.top - 1;
+}
+
+/** Most rows of cards on a board, and the densest table that shows the suits in them. */
+const ROWS = 4;
+const ROOMY = 4;
+
+/** What a table is made to fit by, besides its density: boards take width from the middle, or height from the acts; piles go below melds. */
+const BROAD = 'broad';
+const ABREAST = 'abreast';
+const UNDER = 'under';
+const FITTED = [BROAD, ABREAST, UNDER];
+
+/** @typedef {{ classes: string[], rows: number, level: number, over: boolean }} Fit  `rows`: of cards that a board may take */
+
+/**
+ * Make tables fit the screen: paint them at densities, until everything has room. Mostly the last way still does.
+ * @param {Parts} parts
+ * @param {State} state
+ * @param {import('./keyedNodes.js').Pool} pool
+ * @param {(d: import('./drawing.js').Drawing, snap: Snapshot, most: number) => void} draw  `most`: acts in the bar
+ */
+export function createFitter(parts, state, pool, draw) {
+  /** How a snapshot was made to fit, while nothing is chosen and while something is. @type {Map<boolean, Fit>} */
+  const fits = new Map();
+  /** The snapshot and the sizes that `fits` holds for: with others all is tried anew. @type {unknown[]} */
+  let fitted = [];
+
+  /** How the last table was made to fit that had nothing chosen in it, and how many cards it had. @type {Fit & { cards: number } | null} */
+  let last = null;
+
+  /** Paint until all fits, and return the drawing. @param {Snapshot} snap */
+  function fit(snap) {
+    const { classList, clientWidth, clientHeight } = parts.table;
+    const now = [snap, clientWidth, clientHeight, state.opened];
+    if (now.some((each, at) => each !== fitted[at])) fits.clear();
+    // In another room nothing tells how a table will fit.
+    if (now.some((each, at) => at > 0 && each !== fitted[at])) last = null;
+    fitted = now;
+    const chosen = state.picked.length > 0;
+    const before = fits.get(chosen) ?? fits.get(!chosen);
+    // Mostly only what is chosen has changed: then all fits as before, and nothing has to be tried.
+    const again = before && refit(snap, before);
+    if (again) return again.d;
+    const cards = snap.table.seats.flatMap(({ zones }) => zones.flatMap(cardsOf)).length;
+    const { d, level } = (!before && last && last.cards <= cards && fitAsLast(snap, last)) || fitAnew(snap);
+    const classes = FITTED.filter((name) => classList.contains(name));
+    const made = { classes, rows: d.room.rows, level, over: classList.contains('over') };
+    fits.set(chosen, made);
+    if (!chosen) last = { ...made, cards };
+    return d;
+  }
+
+  /** Paint a table as it was made to fit before; null if it does not fit so. @param {Snapshot} snap @param {Fit} fit */
+  function refit(snap, { classes, rows, level, over }) {
+    const { classList } = parts.table;
+    for (const name of FITTED) classList.toggle(name, classes.includes(name));
+    const made = settle(snap, rows, level);
+    return made.level === level && classList.contains('over') === over ? made : null;
+  }
+
+  /**
+   * Paint a table as the one before it, if it is crowded in the same way; null if not. A move seldom changes that while no card leaves
+   * a board, and to try everything anew takes several times as long.
+   * @param {Snapshot} snap
+   * @param {Fit} fit
+   */
+  function fitAsLast(snap, fit) {
+    if (fit.level === 0) return null;
+    const { classList } = parts.table;
+    // Boards take from others only while they need it.
+    if (fit.classes.some((name) => name === BROAD || name === ABREAST)) {
+      classList.remove(...FITTED);
+      if (!isTight(settle(snap, 1, ROOMY, ROOMY))) return null;
+    }
+    for (const name of FITTED) classList.toggle(name, fit.classes.includes(name));
+    const looser = fit.level - 1;
+    return settle(snap, fit.rows, looser, looser).level > looser ? refit(snap, fit) : null;
+  }
+
+  /** Paint and try everything that makes room. @param {Snapshot} snap */
+  function fitAnew(snap) {
+    const { table } = parts;
+    table.classList.remove(...FITTED);
+    let made = fitRows(snap);
+    // Before melds lose their cards the piles go below them.
+    if (made.d.room.shape === 'portrait' && table.querySelector('.melds.tiles')) {
+      table.classList.add(UNDER);
+      made = fitRows(snap);
+      if (table.querySelector('.melds.tiles')) {
+        table.classList.remove(UNDER);
+        made = fitRows(snap);
+      }
+    }
+    // On a phone on its side two boards take width from the middle, and more racks the height of the acts.
+    const two = snap.table.seats.length === 2;
+    if (isTight(made) && made.d.room.shape === 'landscape' && (two || table.matches('.many'))) {
+      table.classList.add(two ? BROAD : ABREAST);
+      made = fitRows(snap);
+    }
+    return made;
+  }
+
+  /** Tell whether a table is too dense for boards of several rows. @param {{ level: number }} made */
+  const isTight = ({ level }) => level > ROOMY || parts.table.classList.contains('over');
+
+  /** Paint boards in as many rows as leave the middle its room. @param {Snapshot} snap */
+  function fitRows(snap) {
+    let rows = ROWS;
+    while (rows > 1) {
+      const made = settle(snap, rows, 0, 0);
+      if (made.level === 0) return made;
+      if (!parts.table.querySelector('.board.wrap')) return settle(snap, rows, 0);
+      // What is tight at the last level mostly is at those before: they need not be tried.
+      const denser = settle(snap, rows, ROOMY, ROOMY);
+      if (!isTight(denser)) return settle(snap, rows, 0);
+      // Where even one row is too dense, what lies between need not be tried.
+      if (rows === ROWS && isTight(settle(snap, 1, ROOMY, ROOMY))) return settle(snap, 1, ROOMY);
+      // With as many rows as the boards take all would look the same.
+      rows = Math.min(rows, Math.max(made.d.rows, denser.d.rows)) - 1;
+    }
+    return settle(snap, 1, 0);
+  }
+
+  /**
+   * Paint a table and make it fit.
+   * @param {Snapshot} snap
+   * @param {number} rows   of cards that a board may take
+   * @param {number} least  how dense it is at least
+   * @param {number} [densest]  how dense it may get
+   */
+  function settle(snap, rows, least, densest) {
+    // Known only after drawing: the room left to the middle, and how many labels of the bar take two lines.
+    let most = state.picked.length > 0 ? 2 : 3;
+    setLevel(parts, least);
+    let d = paint(snap, most, rows);
+    let level = makeFit(parts, least, densest);
+    for (let again = 0; again < 2; again += 1) {
+      const crowded = most > 1 && hasClippedLabel(parts.acts);
+      if (!crowded && !hasMoved(d.room)) break;
+      if (crowded) most -= 1;
+      d = paint(snap, most, rows);
+      level = makeFit(parts, least, densest);
+    }
+    return { d, level };
+  }
+
+  /** @param {Snapshot} snap @param {number} most  acts in the bar @param {number} rows  of cards that a board may take */
+  function paint(snap, most, rows) {
+    const count = snap.table.seats.length;
+    const mapped = isMapped(snap);
+    parts.table.classList.toggle('maps', mapped);
+    parts.table.classList.toggle('many', !mapped && count > 2);
+    parts.table.classList.toggle('mat', hasSharedMelds(snap));
+    // Maps are small: they stand side by side on every screen where racks would have to fold.
+    parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
+    const room = { ...measure(parts), rows };
+    const d = createDrawing(snap, pool, room, state.picked, state.draft?.said, state.advice);
+    pool.begin();
+    draw(d, snap, most);
+    return d;
+  }
+
+  /** Tell whether the middle has another size than it was drawn for. @param {import('./drawing.js').Room} room */
+  function hasMoved(room) {
+    const { spread, melds } = measure(parts);
+    const off = [spread - room.spread, melds.width - room.melds.width, melds.height - room.melds.height];
+    return off.some((by) => Math.abs(by) > 1);
+  }
+
+  return { fit };
+}
