@@ -589,9 +589,9 @@ class MarriagesState(RoyalFamilyHand):
 
     def accepts(self, move: Move) -> bool:
         if move.verb == "gift" and move.args[0] == UNKNOWN:
-            # Somebody gives a card that this view does not see.
+            # Another seat gives a card that this view does not see.
             offered = self.legal_moves()
-            return self.viewer is not None and any(
+            return self.viewer not in (None, self.actor) and any(
                 m.verb == "gift" and m.args[1] == move.args[1] for m in offered
             )
         return super().accepts(move) and (move.verb != "gift" or self.comes_back(move))
