@@ -45,7 +45,11 @@ LATE = {
         "match/dealProof.js", "match/replay.js", "review/review.js", "saves/statistics.js",
     ),
     "puzzles": ("puzzles/legalScreen.js", "puzzles/puzzleScreens.js"),
-    "multiplayer": ("multiplayer/letter.js", "multiplayer/screens.js"),
+    "multiplayer": (
+        "multiplayer/letters/letter.js",
+        "multiplayer/live/join.js",
+        "multiplayer/screens.js",
+    ),
 }  # fmt: skip
 #: Modules that tests import by name.
 LIBRARY = ("boot/engineClient.js",)

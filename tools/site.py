@@ -51,7 +51,7 @@ NOT_SHIPPED = {
 LOG, ENDED = "site.log", "site.ended"
 #: Says in a checkout what makes the folder; a build leaves it there.
 KEPT = ".gitignore"
-#: The line of `web/multiplayer/reach.js` that names the servers.
+#: The line of `web/multiplayer/live/reach.js` that names the servers.
 PUBLIC_SERVERS = re.compile(r"^const PUBLIC_SERVERS = .*;$", re.M)
 
 
@@ -60,7 +60,7 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
 
     `url` is the address that the site will have. With it the site gets a sitemap and canonical
     links. `stun` lists the servers that it offers for play across the internet, in place of those
-    of `web/multiplayer/reach.js`; an empty list offers none.
+    of `web/multiplayer/live/reach.js`; an empty list offers none.
     """
     with build_lock():
         setup.python("site")  # before several threads ask for it
@@ -183,7 +183,7 @@ def _not_shipped(folder: str, names: list[str]) -> set[str]:
 
 def _offer_servers(site: Path, stun: list[str]) -> None:
     """Write the servers that live play asks when people agree to it."""
-    file = site / "multiplayer" / "reach.js"
+    file = site / "multiplayer" / "live" / "reach.js"
     (standing,) = PUBLIC_SERVERS.findall(file.read_text(encoding="utf-8"))
     fill(file, standing, f"const PUBLIC_SERVERS = {json.dumps(stun)};")
 

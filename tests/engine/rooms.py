@@ -7,8 +7,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from regalia.multiplayer.guest import Guest
-from regalia.multiplayer.host import Host
+from regalia.multiplayer.live.guest import Guest
+from regalia.multiplayer.live.host import Host
 
 ROOM = "00112233aabbccdd"
 

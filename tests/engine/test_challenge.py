@@ -13,9 +13,9 @@ from regalia import Record, Rng
 from regalia.bots import find
 from regalia.bridge import Bridge
 from regalia.errors import LetterError, OptionError
-from regalia.multiplayer import challenge as challenge_
 from regalia.multiplayer import daily
-from regalia.multiplayer.challenge import Challenge
+from regalia.multiplayer.letters import challenge as challenge_
+from regalia.multiplayer.letters.challenge import Challenge
 from regalia.multiplayer.packing import pack
 from regalia.session.session import numbers_of
 from tests.full import usually

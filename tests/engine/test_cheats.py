@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from regalia.errors import CheatError
-from regalia.multiplayer import fair_shuffle as fair
-from regalia.multiplayer import protocol
-from regalia.multiplayer.guest import Guest
-from regalia.multiplayer.host import Host
+from regalia.multiplayer.live import fair_shuffle as fair
+from regalia.multiplayer.live import protocol
+from regalia.multiplayer.live.guest import Guest
+from regalia.multiplayer.live.host import Host
 from regalia.session.session import BridgeError
 from tests.engine.rooms import ROOM, Net, open_room
 from tests.engine.test_live import assert_in_step, shared

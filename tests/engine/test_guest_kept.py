@@ -11,9 +11,9 @@ import pytest
 from regalia.bridge import Bridge
 from regalia.errors import LetterError
 from regalia.games import GAMES
-from regalia.multiplayer import protocol
-from regalia.multiplayer.guest import Guest
-from regalia.multiplayer.guest_kept import check_kept
+from regalia.multiplayer.live import protocol
+from regalia.multiplayer.live.guest import Guest
+from regalia.multiplayer.live.guest_save import check_kept
 from regalia.multiplayer.packing import pack_json
 from tests.engine.rooms import ROOM, Net, open_room
 

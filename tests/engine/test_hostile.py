@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from regalia.errors import WireError
 from regalia.games import GAMES
-from regalia.multiplayer import protocol
-from regalia.multiplayer.guest import Guest
-from regalia.multiplayer.host import Host
+from regalia.multiplayer.live import protocol
+from regalia.multiplayer.live.guest import Guest
+from regalia.multiplayer.live.host import Host
 from tests.engine.rooms import ROOM, Net, open_room
 from tests.full import FULL, usually
 

@@ -14,7 +14,7 @@ from regalia.bridge import Bridge
 from regalia.errors import LetterError
 from regalia.games import GAMES
 from regalia.match import Match
-from regalia.multiplayer.letter import Letter, compare, moves_elsewhere
+from regalia.multiplayer.letters.letter import Letter, compare, moves_elsewhere
 from regalia.multiplayer.packing import pack, pack_json, unpack, unpack_json
 from tests.engine import harness
 from tests.engine.harness import VARIANTS, Variant

@@ -16,10 +16,10 @@ from regalia.commitment import joined_seed, shuffled
 from regalia.errors import LetterError
 from regalia.game import Game
 from regalia.games import GAMES
-from regalia.multiplayer import fair_shuffle as fair
-from regalia.multiplayer.guest import Guest
-from regalia.multiplayer.host import Host
-from regalia.multiplayer.letter import Letter
+from regalia.multiplayer.letters.letter import Letter
+from regalia.multiplayer.live import fair_shuffle as fair
+from regalia.multiplayer.live.guest import Guest
+from regalia.multiplayer.live.host import Host
 from regalia.names import is_name
 from regalia.record import Record
 from regalia.session.session import BridgeError

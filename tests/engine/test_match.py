@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import regalia
 from regalia import IllegalMove, Match, NotationError, OptionError, PositionError, Record, Rng
-from regalia.multiplayer.letter import Letter
+from regalia.multiplayer.letters.letter import Letter
 from tests.engine import harness
 from tests.engine import oracle_royals as oracle
 from tests.engine.positions_royals import PACK, Position

@@ -11,9 +11,9 @@ from regalia.bridge import Bridge
 from regalia.errors import LetterError, OptionError, SurrogateError, WireError
 from regalia.games import GAMES
 from regalia.json_text import read_json
-from regalia.multiplayer import protocol
-from regalia.multiplayer.host import Host
-from regalia.multiplayer.letter import Letter
+from regalia.multiplayer.letters.letter import Letter
+from regalia.multiplayer.live import protocol
+from regalia.multiplayer.live.host import Host
 from regalia.names import check_names
 
 #: What somebody may write in the place of a name.

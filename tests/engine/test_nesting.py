@@ -11,7 +11,8 @@ from regalia.bridge import Bridge
 from regalia.errors import NestingError, WireError
 from regalia.games import GAMES
 from regalia.json_text import DEEPEST, read_json
-from regalia.multiplayer import letter, protocol
+from regalia.multiplayer.letters import letter
+from regalia.multiplayer.live import protocol
 from regalia.multiplayer.packing import pack
 
 DEEP = "[" * 5_000 + "]" * 5_000

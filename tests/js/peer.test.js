@@ -1,7 +1,7 @@
 // How much a connection hears: too much of one page ends it, and not what a host passes on of others.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PAGES, Peer } from '../../web/multiplayer/peer.js';
+import { PAGES, Peer } from '../../web/multiplayer/live/peer.js';
 
 /** A connection that exists, and carries nothing. */
 class Link {

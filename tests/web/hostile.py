@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
 import regalia
-from regalia.multiplayer.letter import _WORDS as LETTER_WORDS
-from regalia.multiplayer.letter import Letter
+from regalia.multiplayer.letters.letter import _WORDS as LETTER_WORDS
+from regalia.multiplayer.letters.letter import Letter
 from regalia.multiplayer.packing import pack
 from tests.engine.rooms import ROOM, open_room
 from tests.web.test_saves import old

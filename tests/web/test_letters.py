@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES
-from regalia.multiplayer.letter import Letter
+from regalia.multiplayer.letters.letter import Letter
 from tests.full import usually
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, settled

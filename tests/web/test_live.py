@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from regalia.games import GAMES
-from regalia.multiplayer import fair_shuffle as fair
-from regalia.multiplayer import protocol
-from regalia.multiplayer.letter import Letter
+from regalia.multiplayer.letters.letter import Letter
+from regalia.multiplayer.live import fair_shuffle as fair
+from regalia.multiplayer.live import protocol
 from regalia.record import Record
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE

@@ -48,7 +48,7 @@ route(
 );
 for (const path of ['/letter', '/letter/:text']) {
   route(path, (text = '') =>
-    late(load(import('../multiplayer/letter.js'), MULTIPLAYER), ({ letterScreen }) => letterScreen(text)),
+    late(load(import('../multiplayer/letters/letter.js'), MULTIPLAYER), ({ letterScreen }) => letterScreen(text)),
   );
 }
 for (const path of ['/daily', '/daily/:day']) {
@@ -62,11 +62,11 @@ route('/challenge/:text', (text) =>
 );
 for (const path of ['/join', '/join/:code']) {
   route(path, (code = '') =>
-    late(load(import('../multiplayer/screens.js'), MULTIPLAYER), ({ joinScreen }) => joinScreen(code)),
+    late(load(import('../multiplayer/live/join.js'), MULTIPLAYER), ({ joinScreen }) => joinScreen(code)),
   );
 }
 route('/answer/:code', (code) =>
-  late(load(import('../multiplayer/screens.js'), MULTIPLAYER), ({ answerScreen }) => answerScreen(code)),
+  late(load(import('../multiplayer/live/join.js'), MULTIPLAYER), ({ answerScreen }) => answerScreen(code)),
 );
 route('/rules', () => late(load(import('../pages/rules.js')), ({ rulesShelfScreen }) => rulesShelfScreen()));
 for (const path of ['/rules/:game', '/rules/:game/:rule']) {

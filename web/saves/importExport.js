@@ -161,7 +161,9 @@ async function checked(save) {
 
 /** Let the engine check what a guest's page keeps, if it keeps anything yet. @param {Save} save */
 async function isGuestOf({ game, together }) {
-  const { room, sealed } = /** @type {import('../multiplayer/guest.js').Ticket} */ (/** @type {unknown} */ (together));
+  const { room, sealed } = /** @type {import('../multiplayer/live/guest.js').Ticket} */ (
+    /** @type {unknown} */ (together)
+  );
   if (!sealed) return true;
   /** @type {import('../app/contract.js').ExaminedGuest} */
   const kept = await engine.call('examine_guest', { sealed, room_id: room });

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from regalia.match import Match
 from regalia.multiplayer import daily
-from regalia.multiplayer.challenge import Challenge, last_hand, play_bots
+from regalia.multiplayer.letters.challenge import Challenge, last_hand, play_bots
 from regalia.names import check_names
 from regalia.record import Record
 from regalia.session.methods import Bots, Table

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 from regalia.errors import LetterError
 from regalia.i18n import tr
 from regalia.match import Match
-from regalia.multiplayer import challenge_methods, protocol
-from regalia.multiplayer.guest import Guest
-from regalia.multiplayer.guest_kept import check_kept
-from regalia.multiplayer.host import Host
+from regalia.multiplayer import challenge_methods
 from regalia.multiplayer.hotseat import AutoMoveSession, HotseatSession
-from regalia.multiplayer.letter import Kinship, Letter, compare, moves_elsewhere
+from regalia.multiplayer.letters.letter import Kinship, Letter, compare, moves_elsewhere
+from regalia.multiplayer.live import protocol
+from regalia.multiplayer.live.guest import Guest
+from regalia.multiplayer.live.guest_save import check_kept
+from regalia.multiplayer.live.host import Host
 from regalia.multiplayer.packing import unpack_json
 from regalia.presentation import Json
 from regalia.record import Record

@@ -3,7 +3,7 @@
 It takes the host's messages, plays them on its view and checks on the way whatever a view can
 check: that a move is legal as far as anybody at this seat can know, that its own moves are its own,
 that nothing is said twice or left out. When a hand is over and opened, it is replayed whole and
-compared with what was promised (``shuffle.py``) and seen (``past.py``).
+compared with what was promised (``shuffle.py``) and seen (``guest_history.py``).
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from regalia.game import Game
 from regalia.games import GAMES
 from regalia.i18n import tr
 from regalia.match import Match
-from regalia.multiplayer import fair_shuffle as fair
-from regalia.multiplayer import protocol
+from regalia.multiplayer.live import fair_shuffle as fair
+from regalia.multiplayer.live import protocol
+from regalia.multiplayer.live.guest_history import Past
+from regalia.multiplayer.live.shuffle import GuestShuffle, by_seat
 from regalia.multiplayer.packing import pack_json, unpack_json
-from regalia.multiplayer.past import Past
-from regalia.multiplayer.shuffle import GuestShuffle, by_seat
 from regalia.presentation import Json
 from regalia.record import Record
 from regalia.session.session import BridgeError, Session

@@ -1,9 +1,9 @@
 // The reach of a live table: pages look for each other in one network only, or across the internet with the help of
 // servers that tell a page its own address. No server is asked before the person has agreed. And the reason why two
 // pages have not found each other.
-import { h } from '../app/dom.js';
-import { read, write } from '../app/store.js';
-import { words } from './words.js';
+import { h } from '../../app/dom.js';
+import { read, write } from '../../app/store.js';
+import { words } from '../words.js';
 
 /** STUN servers that this site offers for play across the internet; `build.py site --stun` and `--no-stun` replace them. @type {string[]} */
 const PUBLIC_SERVERS = ['stun:stun.cloudflare.com:3478', 'stun:stun.l.google.com:19302'];

@@ -1,20 +1,20 @@
 // A seat at somebody else's table: this page's engine plays on what its seat may see, and the host's page is told what
 // is wanted.
-import { openQuestion, openSheet } from '../app/dialog.js';
-import { button, h } from '../app/dom.js';
-import { EngineError } from '../boot/errors.js';
-import { engine } from '../boot/engineClient.js';
-import { queued } from '../match/locks.js';
-import { token } from '../saves/saves.js';
-import { keepResult } from '../saves/statsStore.js';
+import { openQuestion, openSheet } from '../../app/dialog.js';
+import { button, h } from '../../app/dom.js';
+import { EngineError } from '../../boot/errors.js';
+import { engine } from '../../boot/engineClient.js';
+import { queued } from '../../match/locks.js';
+import { token } from '../../saves/saves.js';
+import { keepResult } from '../../saves/statsStore.js';
 import { LATER, LiveMode, showNote, phraseOf, drawCode, drawPlaces, lobbyBar } from './live.js';
-import { words } from './words.js';
+import { words } from '../words.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {import('../match/mode.js').Mode} Mode */
-/** @typedef {import('../app/contract.js').GuestRoom} GuestRoom */
+/** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('../../match/mode.js').Mode} Mode */
+/** @typedef {import('../../app/contract.js').GuestRoom} GuestRoom */
 /** @typedef {{ is: string, seat?: number, phrase?: number, hand?: number, shared?: boolean, count?: number }} News */
-/** @typedef {Partial<import('../app/contract.js').GuestAnswer> & { news?: News[] }} Answer */
+/** @typedef {Partial<import('../../app/contract.js').GuestAnswer> & { news?: News[] }} Answer */
 /** @typedef {{ room: string, name: string, secret: string, token: string, sealed: string }} Ticket */
 
 /** Connections by the room that they lead to: made where somebody joins, used by the match. @type {Map<string, import('./peer.js').Peer>} */
@@ -26,7 +26,7 @@ export class GuestMode extends LiveMode {
   /** The host begins the next match. */
   rematch = null;
 
-  /** @param {import('../match/match.js').Match} match */
+  /** @param {import('../../match/match.js').Match} match */
   constructor(match) {
     super(match);
     /** @type {GuestRoom | null} */
@@ -38,7 +38,7 @@ export class GuestMode extends LiveMode {
     this.waits = false;
     /** The move that the host has not answered yet. @type {{ resolve: () => void, reject: (error: unknown) => void } | null} */
     this.sent = null;
-    /** The question whether a bot may sit in, by seat. @type {Map<number, import('../app/dialog.js').Sheet>} */
+    /** The question whether a bot may sit in, by seat. @type {Map<number, import('../../app/dialog.js').Sheet>} */
     this.questions = new Map();
   }
 

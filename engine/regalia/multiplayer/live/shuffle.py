@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import Any
 
 from regalia.errors import WireError
-from regalia.multiplayer import fair_shuffle as fair
+from regalia.multiplayer.live import fair_shuffle as fair
 
 
 class Shuffle:

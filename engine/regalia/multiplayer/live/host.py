@@ -16,11 +16,11 @@ from regalia.bots import find
 from regalia.errors import OptionError, WireError
 from regalia.games import game_of
 from regalia.i18n import tr
-from regalia.multiplayer import fair_shuffle as fair
-from regalia.multiplayer import protocol
-from regalia.multiplayer.letter import Letter
+from regalia.multiplayer.letters.letter import Letter
+from regalia.multiplayer.live import fair_shuffle as fair
+from regalia.multiplayer.live import protocol
+from regalia.multiplayer.live.shuffle import Shuffle, by_seat
 from regalia.multiplayer.packing import pack_json
-from regalia.multiplayer.shuffle import Shuffle, by_seat
 from regalia.names import LONGEST, check_names, looks
 from regalia.presentation import Json
 from regalia.session.session import BridgeError, Session

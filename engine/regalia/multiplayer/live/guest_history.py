@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from regalia.errors import CheatError, WireError
 from regalia.game import Game
 from regalia.i18n import tr
-from regalia.multiplayer import fair_shuffle as fair
-from regalia.multiplayer.shuffle import GuestShuffle, by_seat
+from regalia.multiplayer.live import fair_shuffle as fair
+from regalia.multiplayer.live.shuffle import GuestShuffle, by_seat
 from regalia.presentation import Json
 from regalia.state import State
 

@@ -1,22 +1,22 @@
 // The common part of both sides of live play: the people at the table and who sits where, notes and phrases, and a
 // screen that stays on.
-import { button, h, icon, putAlone } from '../app/dom.js';
-import { words } from './words.js';
-import { openSheet } from '../app/dialog.js';
-import { words as table } from '../i18n/words.js';
-import { codeLink, codeToCome, shownCode, step, takenCode } from './exchange.js';
+import { button, h, icon, putAlone } from '../../app/dom.js';
+import { words } from '../words.js';
+import { openSheet } from '../../app/dialog.js';
+import { words as table } from '../../i18n/words.js';
+import { codeLink, codeToCome, shownCode, step, takenCode } from './pairing.js';
 import { reachForm, whyApart } from './reach.js';
-import { openChannel } from '../app/store.js';
-import { strings } from '../i18n/strings.js';
+import { openChannel } from '../../app/store.js';
+import { strings } from '../../i18n/strings.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {import('../app/contract.js').Room & { ready?: boolean, guests?: number[] }} Room  the host also knows the seats of people elsewhere */
+/** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('../../app/contract.js').Room & { ready?: boolean, guests?: number[] }} Room  the host also knows the seats of people elsewhere */
 
 /** What a host's page tells the others while it plays something else. It says `again` when it is back. */
 export const LATER = '{"is":"later"}';
 
 export class LiveMode {
-  /** @param {import('../match/match.js').Match} match */
+  /** @param {import('../../match/match.js').Match} match */
   constructor(match) {
     this.match = match;
     /** @type {Room | null} */
@@ -153,7 +153,7 @@ function openPhrases(send) {
 
 /** @typedef {import('./host.js').HostMode} HostMode */
 /** @typedef {import('./peer.js').Peer} Peer */
-/** @typedef {import('../app/contract.js').HostRoom} HostRoom */
+/** @typedef {import('../../app/contract.js').HostRoom} HostRoom */
 
 /**
  * @param {HostMode} host

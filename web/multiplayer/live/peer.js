@@ -1,6 +1,6 @@
 // A connection to one other page, made by two codes that people carry from screen to screen. A code takes few enough characters
 // for a small QR code: of a session description it has only the parts that differ from page to page, as bytes.
-import { words } from './words.js';
+import { words } from '../words.js';
 
 /**
  * @typedef {object} Listeners of the owner of a connection

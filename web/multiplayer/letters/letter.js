@@ -1,29 +1,29 @@
 // Play by letter: each turn goes out as a link, a QR code or a file, and another letter comes back. The mode, and the
 // screen of a letter that arrives.
-import { openSheet } from '../app/dialog.js';
-import { playAgain } from '../match/mode.js';
-import { saveText } from '../saves/exportFile.js';
-import { carried, drawQr } from './exchange.js';
-import { button, h } from '../app/dom.js';
-import { handWord } from '../app/games.js';
-import { engine } from '../boot/engineClient.js';
-import { borrowEngine } from '../match/locks.js';
-import { openInstead, page } from '../app/router.js';
-import { keepSave, listSaves, newSave } from '../saves/saves.js';
-import { words as table } from '../i18n/words.js';
-import { strings } from '../i18n/strings.js';
-import { words } from './words.js';
-import { messageOf } from '../boot/errors.js';
+import { openSheet } from '../../app/dialog.js';
+import { playAgain } from '../../match/mode.js';
+import { saveText } from '../../saves/exportFile.js';
+import { carried, drawQr } from '../exchange.js';
+import { button, h } from '../../app/dom.js';
+import { handWord } from '../../app/games.js';
+import { engine } from '../../boot/engineClient.js';
+import { borrowEngine } from '../../match/locks.js';
+import { openInstead, page } from '../../app/router.js';
+import { keepSave, listSaves, newSave } from '../../saves/saves.js';
+import { words as table } from '../../i18n/words.js';
+import { strings } from '../../i18n/strings.js';
+import { words } from '../words.js';
+import { messageOf } from '../../boot/errors.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {import('../app/contract.js').LetterSent} Letter */
+/** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('../../app/contract.js').LetterSent} Letter */
 
 /** Longer links are cut by some messengers. */
 const LONG = 2_000;
 
 /**
- * @param {import('../match/match.js').Match} match
- * @returns {import('../match/mode.js').Mode}
+ * @param {import('../../match/match.js').Match} match
+ * @returns {import('../../match/mode.js').Mode}
  */
 export function byLetter(match) {
   const { save } = match;
@@ -115,10 +115,10 @@ function openLetter({ packed, text, moves }, name, game, closed) {
   });
 }
 
-/** @typedef {import('../saves/saves.js').Save} Save */
-/** @typedef {import('../app/contract.js').LetterRead} Read */
+/** @typedef {import('../../saves/saves.js').Save} Save */
+/** @typedef {import('../../app/contract.js').LetterRead} Read */
 
-/** @param {string} text @returns {import('../app/router.js').Screen} */
+/** @param {string} text @returns {import('../../app/router.js').Screen} */
 export function letterScreen(text) {
   const opening = page({ title: words.openLetter }, h('p', { role: 'status' }, words.opening));
   const element = h('div', {}, text ? opening : drawOpener());

@@ -1,23 +1,23 @@
 // A table with people elsewhere, kept by this page. The engine says who may do what and what is to be sent; here it is
 // only carried.
-import { EngineError } from '../boot/errors.js';
-import { engine } from '../boot/engineClient.js';
-import { words as table } from '../i18n/words.js';
-import { openInstead } from '../app/router.js';
-import { matchOnTable, queued } from '../match/locks.js';
-import { dropSave, keepSave, newSave, token } from '../saves/saves.js';
+import { EngineError } from '../../boot/errors.js';
+import { engine } from '../../boot/engineClient.js';
+import { words as table } from '../../i18n/words.js';
+import { openInstead } from '../../app/router.js';
+import { matchOnTable, queued } from '../../match/locks.js';
+import { dropSave, keepSave, newSave, token } from '../../saves/saves.js';
 import { LATER, LiveMode, showNote, phraseOf, drawLobby, drawStrip, openPeople } from './live.js';
 import { Peer } from './peer.js';
 import { iceServers, reachForm } from './reach.js';
-import { takeLetter } from './letter.js';
-import { words } from './words.js';
+import { takeLetter } from '../letters/letter.js';
+import { words } from '../words.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {import('../match/mode.js').Mode} Mode */
-/** @typedef {import('../app/contract.js').HostRoom} Room */
+/** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('../../match/mode.js').Mode} Mode */
+/** @typedef {import('../../app/contract.js').HostRoom} Room */
 /** @typedef {{ is: string, seat: number, phrase?: number, for?: number }} News */
 /** @typedef {{ out?: [number, string][], drop?: [number, string][], news?: News[] }} Messages  to whom, by number of the connection */
-/** @typedef {Partial<import('../app/contract.js').HostAnswer> & Messages} Answer */
+/** @typedef {Partial<import('../../app/contract.js').HostAnswer> & Messages} Answer */
 
 /** Milliseconds in which a page says hello. One that never does keeps nobody from the cards. */
 const GREETED_BY = 60_000;
@@ -26,7 +26,7 @@ const GREETED_BY = 60_000;
 export class HostMode extends LiveMode {
   exportMethod = 'record';
 
-  /** @param {import('../match/match.js').Match} match */
+  /** @param {import('../../match/match.js').Match} match */
   constructor(match) {
     super(match);
     /** @type {Room | null} */
