@@ -9,6 +9,7 @@
     python3 build.py test --full                     ask each question of every game, option, screen
     python3 build.py test --browsers all             run all there are of Firefox and WebKit too
     python3 build.py check                           formatter, linters, types, translations
+    python3 build.py lock                            lock Python's packages by version and hash
     python3 build.py messages [LANGUAGE]             bring the translators' catalogues up to date
     python3 build.py shots [SCREENS]                 pictures of every screen, for looking at
     python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
@@ -19,7 +20,7 @@
     python3 build.py bench memory [--hands N]        memory of the page over a long match
     python3 build.py lighthouse [PAGES]              what Google's Lighthouse says of the pages
 
-What it needs it fetches, by pinned versions, into .build and web/node_modules.
+What it needs it fetches, by version and hash, into .build and web/node_modules.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is imported
     sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
-from tools import contract, lighthouse, setup
+from tools import browsers, contract, lighthouse, setup
 from tools.common import (
     BUILD,
     ENGINE,
@@ -148,10 +149,10 @@ def test(argv: list[str]) -> int:
     with build_lock():
         if web:
             python, _, node_env = setup.packages("dev", "site")
-            setup.browser()
-            setup.other_browsers()
+            browsers.browser()
+            browsers.other_browsers()
             if full or paths:
-                setup.network_tools()
+                browsers.network_tools()
             # The tests do so themselves, and must not meet a build that does it at the same time.
             compile_catalogues()
         else:
@@ -258,12 +259,22 @@ def messages(argv: list[str]) -> int:
     return show([python, "-m", "tools.catalogues", "update", *new], env=env)
 
 
+def lock(argv: list[str]) -> int:
+    """Write the lock files of Python's packages."""
+    argparse.ArgumentParser(
+        prog="build.py lock", description="Lock Python's packages by version and hash."
+    ).parse_args(argv)
+    with build_lock():
+        setup.lock_groups()
+    return 0
+
+
 def shots(argv: list[str]) -> int:
     """Take pictures of the screens."""
     with build_lock():
         python = setup.python("dev")
         setup.web_packages(dev=True)
-        setup.browser()
+        browsers.browser()
     env = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"}
     return show([python, "-m", "tests.web.shots", *argv], env=env)
 
@@ -277,7 +288,7 @@ def bench(argv: list[str]) -> int:
     if argv[:1] and argv[0] in BROWSER_BENCHES:
         with build_lock():
             python = setup.python("dev")
-            setup.browser()
+            browsers.browser()
         return show([python, "-m", f"tests.bench.{argv[0]}", *argv[1:]], env=env)
     with build_lock():
         python = setup.python("bench", venv="bench")
@@ -289,6 +300,7 @@ COMMANDS = {
     "site": site,
     "test": test,
     "check": check,
+    "lock": lock,
     "messages": messages,
     "shots": shots,
     "bench": bench,

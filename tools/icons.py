@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tools.browsers import installed_browser
 from tools.common import WEB
 from tools.pictures import GAMES, symbol
-from tools.setup import installed_browser
 
 ICONS = WEB / "assets" / "icons"
 TABLE, TYRIAN, GILT, INK = "#1c1822", "#4a2f63", "#e6b84c", "#f4f0f8"

@@ -5,7 +5,7 @@ python/<hash>/stdlib.zip        the part of the standard library that a start us
 engine/<hash>/regalia.zip       the part of the engine that a start uses, compiled
 engine/<hash>/late-….zip        the rest of both, fetched on demand
 build.json                      the files of a start; the build writes them into the workers too
-plain/                          the plain mode's standard library, engine's wheel and micropip
+plain/                          the plain mode's standard library and engine's wheel
 """
 
 from __future__ import annotations
@@ -126,11 +126,11 @@ def _copy_pyodide(site: Path, modules: Path, node: Env) -> str:
 
 
 def _copy_plain(site: Path, stdlib: Path, wheel: Path, build: dict[str, object]) -> None:
-    """Copy what the plain mode alone needs: the library as Pyodide ships it, and the wheels."""
+    """Copy what the plain mode alone needs: the library as Pyodide ships it, and the wheel."""
     folder = site / "plain"
     folder.mkdir()
     plain = {"pyodide": build["pyodide"]}
-    for name, file in (("stdlib", stdlib), ("wheel", wheel), ("micropip", setup.micropip())):
+    for name, file in (("stdlib", stdlib), ("wheel", wheel)):
         shutil.copyfile(file, folder / file.name)
         plain[name] = f"plain/{file.name}"
     (folder / "build.json").write_text(json.dumps(plain, indent=1) + "\n", encoding="utf-8")

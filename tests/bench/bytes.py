@@ -16,8 +16,8 @@ from playwright.sync_api import sync_playwright
 from tests.web.conftest import WatchedServer
 from tests.web.table import Player
 from tests.web.test_packed import on_the_way
+from tools.browsers import installed_browser
 from tools.common import SITE
-from tools.setup import installed_browser
 from tools.site import build_site
 
 #: What is measured -> the most it may be.

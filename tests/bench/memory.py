@@ -16,9 +16,9 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
 
 from tests.web.table import Player
+from tools.browsers import installed_browser
 from tools.common import SITE
 from tools.server import SiteServer
-from tools.setup import installed_browser
 from tools.site import build_site
 
 #: Bytes in use at any time.

@@ -22,9 +22,9 @@ from regalia.cards import Rng
 from regalia.games import GAMES
 from regalia.match import Match
 from regalia.review import Reviewer, judge_of
+from tools.browsers import installed_browser
 from tools.common import SITE
 from tools.server import SiteServer
-from tools.setup import installed_browser
 from tools.site import build_site
 
 #: Deals of the long search for each decision that was told.

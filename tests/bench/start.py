@@ -27,10 +27,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tools.browsers import installed_browser
 from tools.common import SITE, WEB
 from tools.compress import PACKERS
 from tools.server import Handler, SiteServer
-from tools.setup import installed_browser
 from tools.site import build_site
 
 #: What of bare Pyodide's time each may take at most.

@@ -19,7 +19,7 @@ from regalia.cards import Rng
 from regalia.games import GAMES
 from regalia.session.session import Session
 from tests.web.bare_table import Snapshot, open_table, served
-from tools.setup import installed_browser
+from tools.browsers import installed_browser
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1440, 900)]
 NAMES = ["You", "Ada", "Bo", "Cleo"]

@@ -20,8 +20,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
 from tests.web.together import Crowd, Person, offer, open_table
+from tools.browsers import installed_browser
 from tools.common import SITE
-from tools.setup import installed_browser
 from tools.site import build_site
 
 #: Milliseconds without another move.

@@ -239,7 +239,7 @@ def main(folder: str, *games: str) -> None:
     """Photograph the largest tables, and print what is wrong with them."""
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
-    from tools.setup import installed_browser
+    from tools.browsers import installed_browser
 
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed_browser() or None)

@@ -19,8 +19,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 from tests.web.shared_cache import FOLDER
 from tests.web.stub import stub_site
 from tests.web.warm_start import come_back
+from tools.browsers import headless_browser
 from tools.server import Handler, SiteServer
-from tools.setup import headless_browser
 from tools.site import build_site, wait_for_site
 
 PREFIX = "/some/where/regalia/"

@@ -25,7 +25,7 @@ from selenium.webdriver import WebKitGTK
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from tools import setup
+from tools import browsers
 
 #: Seconds after which a script or a start is given up.
 PATIENCE = 60
@@ -203,8 +203,8 @@ def missing(playwright: Playwright, name: str) -> str:
     if name == "chromium" or is_playwrights(playwright, name):
         return ""
     if name == "firefox":
-        return "" if setup.installed_firefox() else "there is no Firefox on this machine"
-    return "" if setup.installed_webkit() else "there is no WebKit on this machine"
+        return "" if browsers.installed_firefox() else "there is no Firefox on this machine"
+    return "" if browsers.installed_webkit() else "there is no WebKit on this machine"
 
 
 @contextmanager
@@ -215,7 +215,7 @@ def open_tab(playwright: Playwright, name: str) -> Iterator[Tab]:
             options: dict[str, Any] = {}
             if name == "chromium":
                 options = {
-                    "executable_path": setup.installed_browser() or None,
+                    "executable_path": browsers.installed_browser() or None,
                     "args": ["--no-sandbox", *OPEN_ADDRESS],
                 }
             elif name == "firefox":
@@ -240,7 +240,7 @@ def _firefox() -> Iterator[str]:
         with said.open("w") as out:
             process = subprocess.Popen(
                 [
-                    *(setup.installed_firefox(), "--headless", "--no-remote"),
+                    *(browsers.installed_firefox(), "--headless", "--no-remote"),
                     *("--remote-debugging-port", "0", "--profile", profile, "about:blank"),
                 ],
                 stdout=out,
@@ -256,7 +256,7 @@ def _firefox() -> Iterator[str]:
 @contextmanager
 def _mini_browser() -> Iterator[WebKitGTK]:
     """Start WebKitGTK's MiniBrowser, on a screen in memory where there is none."""
-    driver_path, browser_path, screen_path = setup.installed_webkit()
+    driver_path, browser_path, screen_path = browsers.installed_webkit()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         # To compile hot parts of Python once more takes longer than a test lasts.
         env = {**os.environ, "JSC_useOMGJIT": "0"}

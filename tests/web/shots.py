@@ -19,8 +19,8 @@ from playwright.sync_api import Page, sync_playwright
 from tests.web.conftest import WatchedServer
 from tests.web.screens import Screen, prepare, screens
 from tools import catalogues
+from tools.browsers import installed_browser
 from tools.common import BUILD
-from tools.setup import installed_browser
 from tools.site import build_site
 
 SIZES = ["360x640", "390x844", "844x390", "820x1180", "1440x900"]

@@ -20,7 +20,7 @@ import pytest
 
 from regalia import GAMES
 from tests.web.stub import known_by_heart
-from tools import pages
+from tools import pages, setup
 from tools.bundle import WORKERS
 from tools.common import ROOT, SITE, UserError
 from tools.pages import CSP
@@ -327,9 +327,8 @@ class TestWheel:
     def test_wheel_installs_into_an_empty_environment(self, wheel: Path, tmp_path: Path) -> None:
         venv.create(tmp_path / "empty", with_pip=False)
         python = venv_python(tmp_path / "empty")
-        pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index"]
-        quiet = ["--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, *quiet, str(wheel)], timeout=120, check=True)
+        install = [*setup.uv(), "pip", "install", "--no-index", "--python", python, wheel]
+        subprocess.run([str(word) for word in install], timeout=120, check=True)
 
         def run(*argv: str) -> str:
             command = [str(python), "-I", *argv]

@@ -22,8 +22,8 @@ from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.table import NEXT_FRAME
 from tests.web.warm_start import come_back
 from tools import stills
+from tools.browsers import installed_browser
 from tools.engine_data import ask_engine
-from tools.setup import installed_browser
 
 LIMIT = 6_000
 

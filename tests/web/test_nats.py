@@ -22,8 +22,8 @@ from playwright.sync_api import Playwright, expect
 from tests.web.conftest import Problems, watch
 from tests.web.table import PATIENCE
 from tests.web.together import Person, come_to_rest, invite, keep_traffic, offer, play_on
+from tools.browsers import NETWORK_TOOLS, headless_browser
 from tools.common import ROOT
-from tools.setup import NETWORK_TOOLS, headless_browser
 
 #: Addresses kept for documentation: nobody has them.
 SERVER = "203.0.113.1"

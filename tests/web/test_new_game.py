@@ -25,7 +25,7 @@ MADE = BUILD / "example"
 #: What it takes over from the build of the site: what was fetched, what was compressed, and what
 #: the engine said of the other games.
 FETCHED = (
-    *("stamps/venv*", "stamps/npm", "wheels/micropip-*", "compressed/*", "library/*"),
+    *("stamps/venv*", "stamps/npm", "compressed/*", "library/*"),
     *("asked/*", "stamps/told-*", "stamps/legal-*"),
 )
 

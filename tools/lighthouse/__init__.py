@@ -13,7 +13,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from tools import setup
+from tools import browsers, setup
 from tools.common import BUILD, SITE, UserError, build_lock, digest, is_fresh, run, say, stamp
 from tools.server import SiteServer
 from tools.site import build_site
@@ -43,7 +43,7 @@ def main(argv: list[str]) -> int:
     build_site()
     with build_lock():
         program, env = _install()
-        chrome = setup.browser() or _playwrights()
+        chrome = browsers.browser() or _playwrights()
     server = SiteServer(SITE)
     server.start()
     env = {**os.environ, **env, "CHROME_PATH": chrome}

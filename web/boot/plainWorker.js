@@ -1,9 +1,9 @@
 /**
  * The worker in its plain form, for reading and debugging: open the page with `?plain` behind its address.
  *
- * Pyodide comes up as its makers ship it, and micropip installs the engine's wheel. Tracebacks on the console name lines of
- * the engine's .py files. worker.js does the same, faster: from a compiled library that is cut to what a start uses, and
- * from a memory snapshot. docs/start.md explains each of these optimisations.
+ * Pyodide comes up as its makers ship it, and the engine's wheel is unpacked beside its library. Tracebacks on the console name
+ * lines of the engine's .py files. worker.js does the same, faster: from a compiled library that is cut to what a start
+ * uses, and from a memory snapshot. docs/start.md explains each of these optimisations.
  *
  * page → worker    {start} first, then calls, see calls.js
  * worker → page    {progress: {stage, loaded, total}} · {failed: {stage, message}}
@@ -21,13 +21,13 @@ const report = (stage) => self.postMessage({ progress: { stage, loaded: 0, total
 async function start() {
   report('start');
   const answer = await fetch(at('plain/build.json'));
-  /** @type {{ pyodide: string, stdlib: string, wheel: string, micropip: string }} */
+  /** @type {{ pyodide: string, stdlib: string, wheel: string }} */
   const build = await answer.json();
   const { loadPyodide } = await import(at(`${build.pyodide}pyodide.mjs`));
   const python = await loadPyodide({ indexURL: at(build.pyodide), stdLibURL: at(build.stdlib) });
   report('engine');
-  await python.loadPackage(at(build.micropip), { messageCallback: () => {} });
-  await python.pyimport('micropip').install(at(build.wheel));
+  const wheel = await fetch(at(build.wheel));
+  python.unpackArchive(await wheel.arrayBuffer(), 'wheel');
   return { call: python.pyimport('regalia.bridge').call };
 }
 

@@ -85,19 +85,12 @@ const CREDITS = [
         note: 'Draws and reads QR codes',
         link: 'https://github.com/paulmillr/qr',
       },
-      {
-        what: 'micropip',
-        version: '0.11.1',
-        by: 'the Pyodide developers',
-        licence: 'MPL-2.0',
-        note: 'It installs the engine; inside it are packaging 24.2 (Apache-2.0 or BSD-2-Clause) and a part of mousebender (BSD-3-Clause)',
-        link: 'https://github.com/pyodide/micropip',
-      },
     ],
   },
   {
     heading: pageStrings.creditHeads.building,
     items: [
+      { what: 'uv', version: '0.13.9', licence: 'MIT or Apache-2.0' },
       { what: 'hatchling', version: '1.33.0', licence: 'MIT' },
       { what: 'griffe', version: '2.4.1', licence: 'ISC' },
       { what: 'TypeScript', version: '7.0.2', licence: 'Apache-2.0' },
