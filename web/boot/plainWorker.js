@@ -27,7 +27,8 @@ async function start() {
   const python = await loadPyodide({ indexURL: at(build.pyodide), stdLibURL: at(build.stdlib) });
   report('engine');
   const wheel = await fetch(at(build.wheel));
-  python.unpackArchive(await wheel.arrayBuffer(), 'wheel');
+  const extractDir = python.pyimport('sysconfig').get_path('purelib');
+  python.unpackArchive(await wheel.arrayBuffer(), 'wheel', { extractDir });
   return { call: python.pyimport('regalia.bridge').call };
 }
 
