@@ -14,7 +14,7 @@ from regalia.cards import Rng
 from regalia.errors import OptionError
 from regalia.games.alliance import bot as alliance
 from regalia.games.marriage import bot as marriage
-from regalia.games.royal_family.state import AFTER_TRICK
+from regalia.games.royal_family.phases import AFTER_TRICK
 from regalia.games.royals import bot as steady
 from regalia.games.royals import evaluate as sense
 from regalia.state import State

@@ -17,8 +17,8 @@ from regalia.errors import OptionError, seat_number
 from regalia.game import Game
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.state import LinesState
-from regalia.games.royal_family.marks import CARD, LETTERS
-from regalia.games.royal_family.marriages.state import MarriagesState, serial
+from regalia.games.royal_family.marks import CARD, LETTERS, serial
+from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.virtues.state import VirtuesState
 from regalia.state import State

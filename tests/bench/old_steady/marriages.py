@@ -10,7 +10,7 @@ from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import ROYALS, VALUES, is_face, winner
-from regalia.games.royal_family.state import (
+from regalia.games.royal_family.phases import (
     AFTER_DRAWS,
     AFTER_TRICK,
     BEFORE_DRAW,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from regalia.cards import ACE, JACK, KING, TWO, UNKNOWN
 from regalia.games.royal_family.marks import CARD, NEW, PAID
 from regalia.games.royal_family.pack import COPIES, VALUES, is_face
-from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW
+from regalia.games.royal_family.phases import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW
 from regalia.games.royals.state import RoyalsState
 from regalia.state import Move, State
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.games.alliance.legal import claimable, claimants
-from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family import actions as family
 from regalia.games.royal_family.marks import ASKED, BETROTHED, CARD
 from regalia.games.royal_family.marriages import actions as marriages
-from regalia.games.royal_family.state import BATTLE, DRAW, Player
+from regalia.games.royal_family.phases import BATTLE, DRAW, Player
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.alliance.state import AllianceState
 
 #: attacker -> the others, clockwise.
 OTHERS = [[(seat + i) % 4 for i in (1, 2, 3)] for seat in range(4)]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import JACK, SUIT_WORDS, glyphs
 from regalia.errors import IllegalMove
-from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family import explain as family
 from regalia.games.royal_family.marks import ASKED, CARD, PAID, TURN, WON_AT, Place
 from regalia.games.royal_family.marriages import explain as marriages
 from regalia.i18n import tr
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.alliance.state import AllianceState
 
 
 def explain(state: AllianceState, move: Move) -> IllegalMove:

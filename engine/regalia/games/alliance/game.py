@@ -6,25 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from regalia.errors import IllegalMove
-from regalia.games.alliance import actions, explain, legal, scoring
 from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family.marriages.game import FLOOR, MarriagesGame
 from regalia.i18n import tr, tr_noop
 
 _SURRENDER = "alliance.game.surrender"
-
-
-class AllianceHand(AllianceState):
-    """A state of Alliance Royals with the rules that play it."""
-
-    __slots__ = ()
-
-    LISTS = legal.LISTS
-    OPTIONS = legal.OPTIONS
-    VERBS = actions.VERBS
-    explain = explain.explain
-    ask_claims = actions.ask_claims
-    bonus_lines = scoring.bonus_lines
 
 
 class AllianceRoyals(MarriagesGame):
@@ -42,7 +28,7 @@ class AllianceRoyals(MarriagesGame):
     )
     minutes = 8
     place = 5
-    hand_class = AllianceHand
+    state_class = AllianceState
 
     def teams(self, seats: int) -> list[list[int]]:
         # AL-A01

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import ACE, NINE
-from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, RANK, WON
 from regalia.games.royal_family.marriages import legal as marriages
 from regalia.games.royal_family.marriages import moves as marriage_moves
-from regalia.games.royal_family.state import Lister
+from regalia.games.royal_family.phases import Lister
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.alliance.state import AllianceState
 
 
 def add_trades(state: AllianceState, out: list[Move], seat: int) -> None:

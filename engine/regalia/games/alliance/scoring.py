@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import TEXT
-from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family.scoring import set_line
 from regalia.state import ScoreLine
+
+if TYPE_CHECKING:
+    from regalia.games.alliance.state import AllianceState
 
 
 def bonus_lines(state: AllianceState, seat: int, points: int) -> list[ScoreLine]:

@@ -16,7 +16,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from regalia.cards import ACE, NINE
-from regalia.games.royal_family import legal
+from regalia.games.alliance import actions, explain, legal, scoring
+from regalia.games.royal_family import legal as family
 from regalia.games.royal_family.marks import (
     ASKED,
     BETROTHED,
@@ -30,10 +31,11 @@ from regalia.games.royal_family.marks import (
     WON,
     WON_AT,
     Place,
+    serial,
 )
-from regalia.games.royal_family.marriages.game import MarriagesHand
-from regalia.games.royal_family.marriages.state import CONJUGAL, Marriage, serial
-from regalia.games.royal_family.pack import ROYALS, is_face
+from regalia.games.royal_family.marriages.couples import Marriage
+from regalia.games.royal_family.marriages.state import MarriagesState
+from regalia.games.royal_family.pack import CONJUGAL, ROYALS, is_face
 from regalia.state import GameInfo
 
 #: For so many turns a card may be ransomed after it was melded (alliance.ransom.clock), and
@@ -41,14 +43,21 @@ from regalia.state import GameInfo
 RANSOM_AGE, TRADE_AGE = 3, 4
 
 
-class AllianceState(MarriagesHand):
+class AllianceState(MarriagesState):
     """One hand of Alliance Royals."""
 
     __slots__ = ("found_in_time", "melded", "seats_gaining", "top_changed")
 
     _PLAIN: ClassVar[tuple[str, ...]] = (
-        *(*MarriagesHand._PLAIN, "found_in_time", "melded", "seats_gaining", "top_changed"),
+        *(*MarriagesState._PLAIN, "found_in_time", "melded", "seats_gaining", "top_changed"),
     )
+
+    LISTS = legal.LISTS
+    OPTIONS = legal.OPTIONS
+    VERBS = actions.VERBS
+    explain = explain.explain
+    ask_claims = actions.ask_claims
+    bonus_lines = scoring.bonus_lines
 
     MARKS: ClassVar[frozenset[str]] = frozenset(
         {"n", "serving", "x", "t", "w", "c", "b", "nullified", "q", "z", "h", "declared"}
@@ -324,7 +333,7 @@ class AllianceState(MarriagesHand):
             royals = [e for e in melds if e & CARD in home] if melds else melds
             for entry, place in self.places(other, "m", royals) if royals else ():
                 if self.in_time(seat, other, entry):
-                    found.append((place, legal.paying_suits(self, seat, place.card)))
+                    found.append((place, family.paying_suits(self, seat, place.card)))
         return found
 
     def in_time(self, seat: int, other: int, entry: int) -> bool:

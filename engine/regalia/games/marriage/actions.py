@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from regalia.games.marriage.state import MarriageRoyalsState
+from typing import TYPE_CHECKING
+
 from regalia.games.marriage.weddings import candidates, marry, names
 from regalia.games.royal_family import actions as family
-from regalia.games.royal_family.marks import CARD, NEW, Place
+from regalia.games.royal_family.marks import CARD, NEW, Place, serial
 from regalia.games.royal_family.marriages import actions as marriages
-from regalia.games.royal_family.marriages.state import serial
 from regalia.games.royal_family.pack import is_face
-from regalia.games.royal_family.state import Player
+from regalia.games.royal_family.phases import Player
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.marriage.state import MarriageRoyalsState
 
 # --- ransoms -------------------------------------------------------------------------------------
 

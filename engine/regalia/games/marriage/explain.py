@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import JACK, OR, glyphs
 from regalia.errors import IllegalMove
-from regalia.games.marriage.state import GATE, MarriageRoyalsState
+from regalia.games.marriage.weddings import GATE
 from regalia.games.royal_family import explain as family
 from regalia.games.royal_family.marks import CARD, TAKEN, Place
 from regalia.games.royal_family.marriages import explain as marriages
 from regalia.games.royal_family.marriages.legal import own_place
-from regalia.games.royal_family.marriages.state import CONJUGAL
+from regalia.games.royal_family.pack import CONJUGAL
 from regalia.i18n import tr
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.marriage.state import MarriageRoyalsState
 
 
 def explain(state: MarriageRoyalsState, move: Move) -> IllegalMove:

@@ -6,27 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from regalia.errors import IllegalMove
-from regalia.games.marriage import actions, explain, legal, scoring, weddings
 from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.royal_family.marriages.game import FLOOR, MarriagesGame
 from regalia.i18n import tr, tr_noop
 
 _END = "marriage.game.end"
-
-
-class MarriageRoyalsHand(MarriageRoyalsState):
-    """A state of Marriage Royals with the rules that play it."""
-
-    __slots__ = ()
-
-    LISTS = legal.LISTS
-    OPTIONS = legal.OPTIONS
-    canonical = legal.canonical
-    VERBS = actions.VERBS
-    explain = explain.explain
-    settle_marriages = weddings.settle_marriages
-    on_turn_closing = actions.settle_forced
-    bonus_lines = scoring.bonus_lines
 
 
 class MarriageRoyals(MarriagesGame):
@@ -44,7 +28,7 @@ class MarriageRoyals(MarriagesGame):
     )
     minutes = 15
     place = 4
-    hand_class = MarriageRoyalsHand
+    state_class = MarriageRoyalsState
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         # marriage.game.winner

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from typing import TYPE_CHECKING
 
 from regalia.cards import mask_of
-from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.marriage.weddings import candidates, names
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, RANK, TAKEN
 from regalia.games.royal_family.marriages import legal as marriages
 from regalia.games.royal_family.marriages import moves as marriage_moves
-from regalia.games.royal_family.marriages.state import CONJUGAL
-from regalia.games.royal_family.pack import FACES, OTHER_SUITS
-from regalia.games.royal_family.state import Lister
+from regalia.games.royal_family.pack import CONJUGAL, FACES, OTHER_SUITS
+from regalia.games.royal_family.phases import Lister
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.marriage.state import MarriageRoyalsState
 
 
 def list_spoils(state: MarriageRoyalsState, out: list[Move]) -> None:

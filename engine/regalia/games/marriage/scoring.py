@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import TEXT
-from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.royal_family.scoring import board_points, set_line
 from regalia.state import ScoreLine
+
+if TYPE_CHECKING:
+    from regalia.games.marriage.state import MarriageRoyalsState
 
 
 def bonus_lines(state: MarriageRoyalsState, seat: int, points: int) -> list[ScoreLine]:

@@ -15,29 +15,36 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from regalia.cards import ACE, mask_of
-from regalia.games.royal_family import legal
-from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT, TAKEN, Place
-from regalia.games.royal_family.marriages.game import MarriagesHand
-from regalia.games.royal_family.marriages.state import Hostage, Marriage, serial
+from regalia.games.marriage import actions, explain, legal, scoring, weddings
+from regalia.games.marriage.weddings import GATE
+from regalia.games.royal_family import legal as family
+from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT, TAKEN, Place, serial
+from regalia.games.royal_family.marriages.couples import Hostage, Marriage
+from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.moves import of_rank
 from regalia.games.royal_family.pack import OTHER_SUITS, ROYALS_MASK, is_face
 from regalia.state import GameInfo
-
-#: A marriage that has stood so many turns lets the hand end (marriage.marry.gate).
-GATE = 3
-
 
 #: melds, marriages, hostages and turn, and what follows from them.
 Kept = tuple[list[int], list[Marriage], list[Hostage], int, list[Place]]
 
 
-class MarriageRoyalsState(MarriagesHand):
+class MarriageRoyalsState(MarriagesState):
     """One hand of Marriage Royals."""
 
     __slots__ = ("chooser", "converting", "places_kept")
 
-    _PLAIN: ClassVar[tuple[str, ...]] = (*MarriagesHand._PLAIN, "chooser", "converting")
-    _FLAT: ClassVar[tuple[str, ...]] = (*MarriagesHand._FLAT, "places_kept")
+    _PLAIN: ClassVar[tuple[str, ...]] = (*MarriagesState._PLAIN, "chooser", "converting")
+    _FLAT: ClassVar[tuple[str, ...]] = (*MarriagesState._FLAT, "places_kept")
+
+    LISTS = legal.LISTS
+    OPTIONS = legal.OPTIONS
+    canonical = legal.canonical
+    VERBS = actions.VERBS
+    explain = explain.explain
+    settle_marriages = weddings.settle_marriages
+    on_turn_closing = actions.settle_forced
+    bonus_lines = scoring.bonus_lines
 
     MARKS: ClassVar[frozenset[str]] = frozenset(
         {"n", "serving", "k", "z", "h", "declared", "v", "zone", "since", "suspended"}
@@ -228,7 +235,7 @@ class MarriageRoyalsState(MarriagesHand):
                 cards = [hostage.card & CARD for hostage in self.hostages]
                 alike = [entry for entry in self.spoils[other] if entry & CARD in cards]
                 found += [
-                    (place, of_rank(place.card, legal.paying_suits(self, seat, place.card)))
+                    (place, of_rank(place.card, family.paying_suits(self, seat, place.card)))
                     for entry, place in self.places(other, "s", alike)
                     if self.hostage_of(serial(entry)) is not None
                 ]

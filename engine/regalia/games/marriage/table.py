@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regalia.games.marriage.state import GATE, MarriageRoyalsState
+from regalia.games.marriage.state import MarriageRoyalsState
+from regalia.games.marriage.weddings import GATE
 from regalia.games.royal_family.marriages.table import MarriagesTable
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import tr

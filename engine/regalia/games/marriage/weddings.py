@@ -6,10 +6,18 @@ the queens, take the spouse that is there. Where there is more than one, somebod
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import JACK, KING, QUEEN, TEXT
-from regalia.games.marriage.state import MarriageRoyalsState
-from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT
-from regalia.games.royal_family.marriages.state import CONJUGAL, Marriage, serial
+from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT, serial
+from regalia.games.royal_family.marriages.couples import Marriage
+from regalia.games.royal_family.pack import CONJUGAL
+
+if TYPE_CHECKING:
+    from regalia.games.marriage.state import MarriageRoyalsState
+
+#: A marriage that has stood so many turns lets the hand end (marriage.marry.gate).
+GATE = 3
 
 #: (zone, entry) of a card on a board; (zone, card) where copies are alike.
 Spot = tuple[str, int]

@@ -6,10 +6,12 @@ told only where somebody listens: a search plays millions of such moves and list
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import UNKNOWN
 from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, TAKEN
-from regalia.games.royal_family.state import (
+from regalia.games.royal_family.phases import (
     AFTER_DRAWS,
     AFTER_TRICK,
     BATTLE,
@@ -19,9 +21,11 @@ from regalia.games.royal_family.state import (
     TURN_END,
     TURN_START,
     Player,
-    RoyalFamilyState,
 )
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 #: Points of a turn at which an exhausted pack does not end the hand: inside the draws, and in a
 #: battle (``royals.exhaust.not-before``).

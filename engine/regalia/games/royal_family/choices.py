@@ -11,13 +11,9 @@ from regalia.errors import HiddenError
 from regalia.games.royal_family import legal, moves
 from regalia.games.royal_family.marks import CARD, Place
 from regalia.games.royal_family.pack import winner
+from regalia.games.royal_family.phases import BATTLE, BEFORE_DRAW, WINDOWS
 from regalia.games.royal_family.scoring import on_table
-from regalia.games.royal_family.state import (
-    BATTLE,
-    BEFORE_DRAW,
-    WINDOWS,
-    RoyalFamilyState,
-)
+from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import tr, tr_noop
 from regalia.presentation import Observer
 from regalia.state import Move

@@ -5,6 +5,8 @@ Where several rules forbid a move, the one that a player would look up first is 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import (
     ACE,
     AND,
@@ -19,17 +21,19 @@ from regalia.errors import IllegalMove
 from regalia.games.royal_family import legal
 from regalia.games.royal_family.marks import CARD, NEW, PAID, Place
 from regalia.games.royal_family.pack import COPIES, is_face
-from regalia.games.royal_family.state import (
+from regalia.games.royal_family.phases import (
     AFTER_DRAWS,
     AFTER_TRICK,
     BEFORE_DRAW,
     BEFORE_LEAD,
     DRAW,
     WINDOWS,
-    RoyalFamilyState,
 )
 from regalia.i18n import Count, tr, tr_noop
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 
 def explain(state: RoyalFamilyState, move: Move) -> IllegalMove | None:

@@ -1,37 +1,18 @@
-"""The top of the family: a hand that can be played, and the game that deals it."""
+"""What the games of the family have in common: the pack and the deal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from regalia.games.royal_family import legal, moves, position, scene_position, scoring, words
+from regalia.games.royal_family import position, scene_position, words
 from regalia.games.royal_family.pack import PACK
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import Name
 from regalia.match import PlayableGame
-from regalia.state import Move
 
 #: Cards dealt to each player.
 HAND = 10
-
-
-class RoyalFamilyHand(RoyalFamilyState):
-    """A state with the rules of the family: it reads, checks, writes, deals out and scores."""
-
-    __slots__ = ()
-
-    GRAMMAR: ClassVar[Mapping[str, moves.Form]] = moves.GRAMMAR
-
-    canonical = legal.canonical
-    check = legal.check
-    sample = position.sample
-    to_dict = position.to_dict
-    scores = scoring.scores
-    score_sheet = scoring.score_lines
-
-    def parse(self, text: str) -> Move:
-        return self.canonical(moves.parse(text, self.seats, self.GRAMMAR, self.VERBS))
 
 
 class RoyalFamilyGame(PlayableGame):
@@ -40,7 +21,7 @@ class RoyalFamilyGame(PlayableGame):
     max_hands = 100
     scene_piles = ("stock", "dead")
     scene_references = frozenset({"shown", "given", "challenge", "offer", "marriages", "hostages"})
-    hand_class: ClassVar[type[RoyalFamilyHand]]
+    state_class: ClassVar[type[RoyalFamilyState]]
 
     def pack(self, seats: int) -> list[int]:
         return list(PACK)
@@ -59,10 +40,10 @@ class RoyalFamilyGame(PlayableGame):
         seats: int | None = None,
         dealer: int = 0,
         options: Mapping[str, Any] | None = None,
-    ) -> RoyalFamilyHand:
+    ) -> RoyalFamilyState:
         # royals.deal.ten, marriage.deal.ten, alliance.deal.ten
         count, dealer, stock = self.check_deal(pack, seats, dealer)
-        state = self.hand_class(self, count, dealer, self.check_options(options))
+        state = self.state_class(self, count, dealer, self.check_options(options))
         order = [(dealer + 1 + i) % count for i in range(count)]
         state.hands = self.deal_hands(stock, order, HAND)
         # royals.deal.stock, marriage.deal.stock, alliance.deal.stock
@@ -72,5 +53,5 @@ class RoyalFamilyGame(PlayableGame):
         state.recount()
         return state
 
-    def state_from_dict(self, position_: Mapping[str, Any]) -> RoyalFamilyHand:
-        return position.from_dict(self, self.hand_class, position_)
+    def state_from_dict(self, position_: Mapping[str, Any]) -> RoyalFamilyState:
+        return position.from_dict(self, self.state_class, position_)

@@ -7,22 +7,25 @@ of every turn and mostly find nothing, so each begins with the cheapest test tha
 from __future__ import annotations
 
 from itertools import permutations
+from typing import TYPE_CHECKING
 
 from regalia.cards import ACE, JACK, NINE, SUIT_WORDS, TEXT, UNKNOWN, glyphs, mask_of
 from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, PLAIN, RANK, Place
 from regalia.games.royal_family.pack import COPIES, OTHER_SUITS, is_face
-from regalia.games.royal_family.state import (
+from regalia.games.royal_family.phases import (
     AFTER_DRAWS,
     AFTER_TRICK,
     BATTLE,
     BEFORE_DRAW,
     DRAW,
     Lister,
-    RoyalFamilyState,
 )
 from regalia.i18n import tr
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 
 def list_start(state: RoyalFamilyState, out: list[Move]) -> None:

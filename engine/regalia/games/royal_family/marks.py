@@ -66,6 +66,11 @@ _GRAMMAR = (
 )
 
 
+def serial(entry: int) -> int:
+    """Return the number by which records know the card."""
+    return entry >> SERIAL_AT
+
+
 class Place(NamedTuple):
     """A card on the table as a move names it: ``KS@1m.n`` is seat 1's king of spades in the meld.
 

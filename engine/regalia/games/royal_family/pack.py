@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from regalia.cards import ACE, JACK, NINE, TWO
+from regalia.cards import ACE, JACK, KING, NINE, QUEEN, TWO
 
 #: Three of each 9 … A, one of each 2 … 8, in canonical order (``royals.pack.100``).
 #: royals.pack.100, marriage.pack.100, alliance.pack.100
@@ -40,9 +40,12 @@ ROYALS_MASK: dict[int | None, int] = {
 #: royals.ransom.swap, alliance.ransom.swap, marriage.ransom.swap
 OTHER_SUITS: tuple[int, ...] = tuple(15 ^ 1 << suit for suit in range(4))
 
+#: rank -> the rank that it marries.
+#: marriage.marry.def, alliance.marriage.def
+CONJUGAL = {KING: QUEEN, QUEEN: KING, JACK: JACK}
+
 #: The aces, which are assassins among the spoils.
 ACES: frozenset[int] = frozenset(range(4))
-
 
 #: The lowest face card: those from here on are jacks, queens and kings.
 FACES = JACK << 2
@@ -76,3 +79,10 @@ def winner(battle: Sequence[tuple[int, int]]) -> int:
         if power > best:
             best, victor = power, seat
     return sneak if best == 13 and sneak >= 0 else victor
+
+
+def complete_sets(royals: list[int]) -> int:
+    """Count the complete sets among Royals of one house."""
+    if len(royals) < 3:
+        return 0
+    return min([royals.count(card) for card in ROYALS[royals[0] & 3]])

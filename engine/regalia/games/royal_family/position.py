@@ -14,7 +14,7 @@ from functools import partial
 from itertools import chain
 from math import floor
 from operator import getitem
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from regalia.cards import (
     SUITS,
@@ -30,15 +30,12 @@ from regalia.fields import Fields, check_pack, read_card, read_seat
 from regalia.game import Game
 from regalia.games.royal_family.marks import CARD, marks_to_bits, parse_marks
 from regalia.games.royal_family.pack import COPIES, PACK
-from regalia.games.royal_family.state import (
-    AFTER_DRAWS,
-    BATTLE,
-    BEFORE_DRAW,
-    DRAW,
-    RoyalFamilyState,
-)
+from regalia.games.royal_family.phases import AFTER_DRAWS, BATTLE, BEFORE_DRAW, DRAW
 
-S = TypeVar("S", bound=RoyalFamilyState)
+if TYPE_CHECKING:
+    from regalia.games.royal_family.state import RoyalFamilyState
+
+S = TypeVar("S", bound="RoyalFamilyState")
 
 ENDINGS = ("ended", "exhausted", "redeal")
 

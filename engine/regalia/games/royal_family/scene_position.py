@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from regalia.games.royal_family.state import AFTER_DRAWS, BEFORE_DRAW, DRAW
+from regalia.games.royal_family.phases import AFTER_DRAWS, BEFORE_DRAW, DRAW
 
 #: Phases before the gifts of a turn, in the games that have them.
 _UNGIFTED: Final = {"house", BEFORE_DRAW, DRAW, AFTER_DRAWS, "gift"}

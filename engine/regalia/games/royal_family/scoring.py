@@ -1,23 +1,18 @@
-"""The value of a hand: the lines of its score sheet, and the sheet as a table."""
+"""The value of a hand: the lines that add up to its scores."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from regalia.cards import RANK_PLURALS, TEXT, capital, listing, parse_card
+from regalia.cards import RANK_PLURALS, TEXT
 from regalia.errors import HiddenError
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.pack import MATCHED, ROYALS, VALUES
-from regalia.games.royal_family.state import RoyalFamilyState
-from regalia.games.royal_family.words import COUNTS, counted
-from regalia.i18n import Name, tr
-from regalia.match import HandResult, Match
-from regalia.presentation import Observer, ends_match, score_sheet, sheet_row
+from regalia.games.royal_family.words import COUNTS
 from regalia.state import ScoreLine
 
 if TYPE_CHECKING:
-    from regalia.contract import CountedCards, Row, Sheet
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 
 def board_lines(state: RoyalFamilyState, seat: int) -> list[ScoreLine]:
@@ -133,148 +128,3 @@ def scores(state: RoyalFamilyState) -> list[int]:
 
 def _texts(cards: list[int]) -> tuple[str, ...]:
     return tuple(TEXT[card] for card in cards)
-
-
-# --- the table -----------------------------------------------------------------------------------
-
-
-def score_table(match: Match, result: HandResult, observer: Observer) -> Sheet:
-    """Return the score sheet of a hand as a table with a column a player (``docs/bridge.md``)."""
-    state = result.state
-    assert isinstance(state, RoyalFamilyState)
-    seats = range(match.seats)
-    lines = result.sheet
-    rows = [_board_row(match, lines, kind, observer) for kind in _board_kinds(lines)]
-    board = [sum(x.points for x in lines if x.seat == s and _is_board(x)) for s in seats]
-    hand = [sum(x.points for x in lines if x.seat == s and x.kind == "hand") for s in seats]
-    rows.append(sheet_row(tr("On the board"), "", board, "sum", state.rule("score.values")))
-    held = [x for x in lines if x.kind == "hand"]
-    if held:
-        said = "; ".join(f"{observer.whom(x.seat)} {_cards(x)}" for x in held)
-        label, cards = tr("Left in hand"), _counted(held)
-        rows.append(sheet_row(label, said, hand, "line", state.rule("score.hand"), cards))
-    sets = {x.seat: x for x in lines if x.kind == "sets"}
-    more = [x for x in lines if not _is_board(x) and x.kind not in ("hand", "sets")]
-    if sets or more:
-        before = [b + h for b, h in zip(board, hand, strict=True)]
-        label = tr("Hand before sets" if sets and not more else "Board less hand")
-        rows.append(sheet_row(label, "", before, "sum", state.rule("score.hand")))
-    if sets:
-        said = "; ".join(f"{observer.whom(s)} {_cards(x)}" for s, x in sets.items())
-        stamps = [f"×{sets[s].factor}" if s in sets else tr("none") for s in seats]
-        label = tr("Set of royals" if len(sets) == 1 else "Sets of royals")
-        lines_of_sets = list(sets.values())
-        rule, cards = lines_of_sets[0].rule, _counted(lines_of_sets)
-        rows.append(sheet_row(label, said, stamps, "stamp", rule, cards))
-    kinds = dict.fromkeys(x.kind for x in more)
-    rows += [_more_row(match, more, kind, observer) for kind in kinds]
-    scores = [f"{score:+}" for score in result.scores]
-    rows.append(sheet_row(tr("This hand"), "", scores, "sum", state.rule("score.hand")))
-    title, how = _title(match, result, observer), _how(state, observer)
-    return score_sheet(match, result, observer, title, how, rows, state.rule("game.sum"))
-
-
-def _is_board(line: ScoreLine) -> bool:
-    return line.kind == "singles" or line.kind.startswith("match ")
-
-
-def _board_kinds(lines: list[ScoreLine]) -> list[str]:
-    kinds = {line.kind for line in lines if _is_board(line)}
-    # From the king down, the ace before it, single cards last: as on a board.
-    order = [f"match {rank}" for rank in (0, *range(12, 0, -1))]
-    return [kind for kind in (*order, "singles") if kind in kinds]
-
-
-def _board_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observer) -> Row:
-    found = [line for line in lines if line.kind == kind]
-    said = _whose(found, observer)
-    if kind != "singles":
-        said = tr("{cards}, doubled", cards=said)
-    return _row(match, found, _board_label(found), said)
-
-
-def _whose(found: list[ScoreLine], observer: Observer) -> str:
-    """Say the cards of lines, and whose they are where there are several lines."""
-    return "; ".join(
-        _cards(x) if len(found) == 1 else f"{observer.whom(x.seat)} {_cards(x)}" for x in found
-    )
-
-
-def _row(match: Match, found: list[ScoreLine], label: str, said: str) -> Row:
-    """Return the row of lines of one kind, empty for the seats that have none."""
-    values: list[int | str] = ["" for _ in range(match.seats)]
-    for seat in {line.seat for line in found}:
-        values[seat] = sum(line.points for line in found if line.seat == seat)
-    return sheet_row(label, said, values, "line", found[0].rule, _counted(found))
-
-
-def _board_label(found: list[ScoreLine]) -> str:
-    """Name lines of one kind: ``Three kings``, or ``Kings`` where the numbers differ."""
-    if found[0].kind == "singles":
-        return tr("Single cards")
-    ranks = tr(RANK_PLURALS[int(found[0].kind.split(" ")[1])])
-    counts = {len(line.cards) for line in found}
-    if len(counts) > 1:
-        return capital(ranks)
-    return capital(tr("{n} {ranks}", n=counted(counts.pop()), ranks=ranks))
-
-
-def _more_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observer) -> Row:
-    """Return the row of lines that only some games have: marriages, a partner's board."""
-    found = [line for line in lines if line.kind == kind]
-    # Allies count the same couples.
-    shared = len({line.cards for line in found}) == 1
-    said = _cards(found[0]) if shared else _whose(found, observer)
-    return _row(match, found, _more_label(found), said)
-
-
-def _more_label(found: list[ScoreLine]) -> str:
-    """Name lines of one kind: ``2 marriages``, or ``Marriages`` where the numbers differ."""
-    kind = found[0].kind
-    if kind == "marriages":
-        counts = {line.factor for line in found}
-        if len(counts) > 1:
-            return tr("Marriages")
-        return tr("Marriage") if counts == {1} else tr("{n} marriages", n=counts.pop())
-    if kind.startswith("partner "):
-        return tr("Partner’s board")
-    return found[0].label
-
-
-def _counted(lines: list[ScoreLine]) -> list[CountedCards]:
-    """Return the cards that lines of a sheet count, seat by seat."""
-    return [{"seat": x.seat, "points": x.points, "cards": list(x.cards)} for x in lines if x.cards]
-
-
-def _cards(line: ScoreLine) -> str:
-    return " ".join(listing([parse_card(card)]) for card in line.cards)
-
-
-def _title(match: Match, result: HandResult, observer: Observer) -> str:
-    if ends_match(match, result):
-        if match.winners not in match.game.teams(match.seats):
-            return tr("The match is drawn")
-        who = _together(match.winners, observer)
-        if len(who) == 1:
-            return tr("{who} won the match", who=who[0])
-        return tr("{who} and {other} won the match", who=who[0], other=who[1])
-    number = match.hands.index(result) + 1
-    leaders = match.game.best(result.scores)
-    if len(leaders) == match.seats:
-        return tr("Hand {n} is even", n=number)
-    who = _together(leaders, observer)
-    if len(who) == 1:
-        return tr("{who} won hand {n}", who=who[0], n=number)
-    return tr("{who} and {other} won hand {n}", who=who[0], other=who[1], n=number)
-
-
-def _together(seats: Sequence[int], observer: Observer) -> list[Name]:
-    """Return the names of one or two as a sentence begins with them, the observer's first."""
-    first = sorted(seats, key=lambda seat: seat != observer.seat)
-    return [observer.name(seat) for seat in first]
-
-
-def _how(state: RoyalFamilyState, observer: Observer) -> str:
-    if state.ended == "exhausted" or state.attacker is None:
-        return tr("the cards ran out on turn {n}", n=state.turn)
-    return tr("{who} went out on turn {n}", who=observer.whom(state.attacker), n=state.turn)

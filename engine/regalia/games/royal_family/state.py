@@ -2,10 +2,10 @@
 
 ``RoyalFamilyState`` holds the data and answers what the games answer alike. What a game says for
 itself stands at its end, in one place. The rules are in the modules beside it, which all take the
-state first: ``legal`` lists what may be played, ``actions`` plays it, ``explain`` says why
-something may not be played, ``scoring`` counts, ``position`` writes and reads. The games with
-marriages, and each game, have modules of the same names for what they add. ``game`` ties them to
-the class.
+state first and become its methods and tables: ``legal`` lists what may be played, ``actions``
+plays it, ``explain`` says why something may not be played, ``scoring`` counts, ``position`` writes
+and reads. The games with marriages, and each game, have modules of the same names for what they
+add.
 """
 
 from __future__ import annotations
@@ -13,36 +13,18 @@ from __future__ import annotations
 from abc import abstractmethod
 from bisect import insort
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from regalia.cards import KINDS, TEXT, UNKNOWN, capital
 from regalia.errors import IllegalMove, PositionError
 from regalia.fields import Fields
+from regalia.games.royal_family import actions, legal, moves, position, scoring
 from regalia.games.royal_family.marks import CARD, PLAIN, Place, bit_marks
 from regalia.games.royal_family.pack import ACES, OWN_ROYALS, is_face, winner
+from regalia.games.royal_family.phases import OptionLister
 from regalia.state import GameInfo, Move, ScoreLine, State
-
-# The points of a turn, by the keys that positions write. At a window the attacker may play
-# options: before each of his draws, before the lead, and after the trick.
-TURN_START = "w0start"
-BEFORE_DRAW = "w0"
-DRAW = "draw"
-#: Royals leads here. In the games with marriages the gift is due, and the lead comes after it.
-AFTER_DRAWS = "w1"
-BEFORE_LEAD = "w2"
-BATTLE = "battle"
-BATTLE_OVER = "fought"
-AFTER_TRICK = "w3"
-TURN_END = "end"
-
-#: The phases in which the attacker may play options.
-WINDOWS = (BEFORE_DRAW, DRAW, AFTER_DRAWS, BEFORE_LEAD, AFTER_TRICK)
-
-Lister = Callable[[Any, list[Move]], None]
-OptionLister = Callable[[Any, list[Move], int], None]
-Player = Callable[[Any, Move], None]
 
 
 @lru_cache(maxsize=1024)
@@ -116,6 +98,15 @@ class RoyalFamilyState(State):
         self.ranks: list[bytearray] = []
 
     # --- the public face ---------------------------------------------------------------------
+
+    check = legal.check
+    sample = position.sample
+    to_dict = position.to_dict
+    scores = scoring.scores
+    score_sheet = scoring.score_lines
+
+    def parse(self, text: str) -> Move:
+        return self.canonical(moves.parse(text, self.seats, self.GRAMMAR, self.VERBS))
 
     def hide(self, seat: int) -> None:
         # R2-A35
@@ -341,6 +332,8 @@ class RoyalFamilyState(State):
     #
     # --- tables: class attributes, besides LISTS and VERBS of every State ---
 
+    #: verb -> how its arguments are written.
+    GRAMMAR: ClassVar[Mapping[str, moves.Form]] = moves.GRAMMAR
     #: window -> what lists its optional plays.
     OPTIONS: ClassVar[Mapping[str, tuple[OptionLister, ...]]]
     #: Rules that the game's catalogue has by another id than ``game.key``: key -> id.
@@ -359,10 +352,6 @@ class RoyalFamilyState(State):
     NOW: ClassVar[Mapping[str, str]] = {}
 
     # --- to be filled ---
-
-    @abstractmethod
-    def advance(self, point: str) -> None:
-        """Go on with the turn at ``point``, after all that an act brings about."""
 
     @abstractmethod
     def explain(self, move: Move) -> IllegalMove:
@@ -429,6 +418,9 @@ class RoyalFamilyState(State):
         return 0
 
     # --- answers that a game may change ---
+
+    advance = actions.advance
+    canonical = legal.canonical
 
     def marks(self, entry: int) -> str:
         """Return the marks of an entry, as the notation writes them."""

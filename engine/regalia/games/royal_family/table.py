@@ -15,8 +15,10 @@ from regalia.errors import NotationError
 from regalia.games.royal_family import words
 from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place, parse_place
 from regalia.games.royal_family.pack import ROYALS
-from regalia.games.royal_family.scoring import on_table, score_table
-from regalia.games.royal_family.state import AFTER_TRICK, RoyalFamilyState
+from regalia.games.royal_family.phases import AFTER_TRICK
+from regalia.games.royal_family.score_sheet import score_table
+from regalia.games.royal_family.scoring import on_table
+from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import Count, tr, tr_noop
 from regalia.match import HandResult, Match
 from regalia.presentation import (

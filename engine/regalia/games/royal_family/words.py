@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from regalia.cards import (
     GLYPHS,
@@ -18,10 +18,13 @@ from regalia.cards import (
     parse_card,
 )
 from regalia.games.royal_family.marks import CARD, Place
-from regalia.games.royal_family.state import AFTER_DRAWS, BEFORE_DRAW, DRAW, RoyalFamilyState
+from regalia.games.royal_family.phases import AFTER_DRAWS, BEFORE_DRAW, DRAW
 from regalia.i18n import Count, Name, decimal, tr, tr_noop
 from regalia.presentation import Observer, move_in_words, tail_in_words
 from regalia.state import Event, Move
+
+if TYPE_CHECKING:
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 #: Numbers in words, said by ``tr``.
 COUNTS = (

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import SUITS
 from regalia.games.royal_family import actions as family
-from regalia.games.royal_family.state import Player
-from regalia.games.royals.state import RoyalsState
+from regalia.games.royal_family.phases import Player
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.royals.state import RoyalsState
 
 
 def choose_house(state: RoyalsState, move: Move) -> None:

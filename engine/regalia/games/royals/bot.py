@@ -14,7 +14,7 @@ from regalia.cards import ACE, JACK, TWO, RandomSource
 from regalia.games.royal_family.aims import RoyalAims
 from regalia.games.royal_family.marks import PAID
 from regalia.games.royal_family.pack import VALUES, is_face
-from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW
+from regalia.games.royal_family.phases import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW
 from regalia.games.royals.evaluate import WEIGHTS, WINNERS, Evaluator, Weights, beats, match_points
 from regalia.games.royals.explain_move import why
 from regalia.games.royals.learnt import expected_lead

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import GLYPHS, SUIT_WORDS, glyphs
 from regalia.errors import IllegalMove
 from regalia.games.royal_family import explain as family
 from regalia.games.royal_family.marks import RECENT, Place
 from regalia.games.royals.legal import MAX_REDEALS
-from regalia.games.royals.state import RoyalsState
 from regalia.i18n import tr
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.royals.state import RoyalsState
 
 
 def explain(state: RoyalsState, move: Move) -> IllegalMove:

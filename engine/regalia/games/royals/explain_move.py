@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.cards import ACE, RANK_PLURALS, SUIT_WORDS, glyphs, listing
 from regalia.games.royal_family.marks import CARD, PAID
 from regalia.games.royal_family.pack import VALUES, is_face
-from regalia.games.royal_family.state import AFTER_TRICK
+from regalia.games.royal_family.phases import AFTER_TRICK
 from regalia.games.royal_family.words import points, than_next
 from regalia.games.royals.evaluate import WINNERS, Evaluator, beats, match_points
 from regalia.games.royals.state import RoyalsState

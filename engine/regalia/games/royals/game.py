@@ -8,25 +8,10 @@ from typing import Any
 
 from regalia.errors import OptionError
 from regalia.game import HANDS, Option
-from regalia.games.royal_family import actions as family
 from regalia.games.royal_family.game import RoyalFamilyGame
-from regalia.games.royals import actions, explain, legal, scoring
 from regalia.games.royals.state import RoyalsState
 from regalia.i18n import tr_noop
 from regalia.state import State
-
-
-class RoyalsHand(RoyalsState):
-    """A state of Royals with the rules that play it."""
-
-    __slots__ = ()
-
-    LISTS = legal.LISTS
-    OPTIONS = legal.OPTIONS
-    VERBS = actions.VERBS
-    advance = family.advance
-    explain = explain.explain
-    bonus_lines = scoring.bonus_lines
 
 
 class Royals(RoyalFamilyGame):
@@ -43,7 +28,7 @@ class Royals(RoyalFamilyGame):
     )
     minutes = 8
     place = 1
-    hand_class = RoyalsHand
+    state_class = RoyalsState
     options: Mapping[str, Option] = MappingProxyType(
         {
             "target": Option(

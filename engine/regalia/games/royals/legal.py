@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves
-from regalia.games.royal_family.state import WINDOWS, Lister, OptionLister
-from regalia.games.royals.state import RoyalsState
+from regalia.games.royal_family.phases import WINDOWS, Lister, OptionLister
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.royals.state import RoyalsState
 
 #: After so many redeals in a row the dealer must choose (R2-A06).
 MAX_REDEALS: Final = 10

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.games.royal_family.marks import CARD, PAID
 from regalia.games.royal_family.pack import ROYALS
 from regalia.games.royal_family.scoring import set_line
-from regalia.games.royals.state import RoyalsState
 from regalia.state import ScoreLine
+
+if TYPE_CHECKING:
+    from regalia.games.royals.state import RoyalsState
 
 
 def bonus_lines(state: RoyalsState, seat: int, points: int) -> list[ScoreLine]:

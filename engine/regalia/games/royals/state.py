@@ -11,13 +11,14 @@ from typing import ClassVar
 
 from regalia.cards import ACE, NINE
 from regalia.errors import PositionError
-from regalia.games.royal_family import legal
-from regalia.games.royal_family.game import RoyalFamilyHand
+from regalia.games.royal_family import legal as family
 from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place
 from regalia.games.royal_family.pack import OWN_ROYALS, is_face
+from regalia.games.royal_family.state import RoyalFamilyState
+from regalia.games.royals import actions, explain, legal, scoring
 
 
-class RoyalsState(RoyalFamilyHand):
+class RoyalsState(RoyalFamilyState):
     """One hand of Royals."""
 
     __slots__ = ("recent", "recent_cards")
@@ -27,7 +28,13 @@ class RoyalsState(RoyalFamilyHand):
     recent: list[int]
     recent_cards: list[int]
 
-    _PLAIN: ClassVar[tuple[str, ...]] = (*RoyalFamilyHand._PLAIN, "recent", "recent_cards")
+    _PLAIN: ClassVar[tuple[str, ...]] = (*RoyalFamilyState._PLAIN, "recent", "recent_cards")
+
+    LISTS = legal.LISTS
+    OPTIONS = legal.OPTIONS
+    VERBS = actions.VERBS
+    explain = explain.explain
+    bonus_lines = scoring.bonus_lines
 
     MARKS: ClassVar[frozenset[str]] = frozenset({"n", "x", "r"})
     RULE_IDS: ClassVar[Mapping[str, str]] = {
@@ -102,7 +109,7 @@ class RoyalsState(RoyalFamilyHand):
         other = 1 - seat
         alike = [entry for entry in self.meld[other] if entry & CARD in cards]
         return [
-            (place, legal.paying_suits(self, seat, place.card))
+            (place, family.paying_suits(self, seat, place.card))
             for entry, place in self.places(other, "m", alike)
             if entry & RECENT
         ]

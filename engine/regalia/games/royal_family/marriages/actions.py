@@ -6,12 +6,14 @@ lead before it, and the enemies may challenge.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import SUITS, UNKNOWN
 from regalia.games.royal_family import actions as family
-from regalia.games.royal_family.marks import CARD, RELEASED, TAKEN
+from regalia.games.royal_family.marks import CARD, RELEASED, TAKEN, serial
 from regalia.games.royal_family.marriages import legal, moves
-from regalia.games.royal_family.marriages.state import Hostage, MarriagesState, serial
-from regalia.games.royal_family.state import (
+from regalia.games.royal_family.marriages.couples import Hostage
+from regalia.games.royal_family.phases import (
     AFTER_DRAWS,
     AFTER_TRICK,
     BATTLE,
@@ -21,6 +23,9 @@ from regalia.games.royal_family.state import (
     Player,
 )
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.royal_family.marriages.state import MarriagesState
 
 # --- the turn ------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from regalia.games.royal_family.marriages.explain_move import why
 from regalia.games.royal_family.marriages.learnt import Model, expected_lead, lead_of
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import MATCHED, VALUES, is_face, winner
-from regalia.games.royal_family.state import (
+from regalia.games.royal_family.phases import (
     AFTER_DRAWS,
     AFTER_TRICK,
     BEFORE_DRAW,

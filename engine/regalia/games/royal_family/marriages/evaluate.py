@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from regalia.cards import ACE, JACK, KING, NINE, TWO
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.marriages.state import MarriagesState, complete_sets
-from regalia.games.royal_family.pack import ROYALS, VALUES, is_face
+from regalia.games.royal_family.marriages.state import MarriagesState
+from regalia.games.royal_family.pack import ROYALS, VALUES, complete_sets, is_face
 from regalia.games.royal_family.scoring import board_points
 from regalia.state import Move
 

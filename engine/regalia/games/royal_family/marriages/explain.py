@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import JACK, OR, UNKNOWN, glyphs
 from regalia.errors import IllegalMove
 from regalia.games.royal_family import explain as family
-from regalia.games.royal_family.marks import CARD, RELEASED, Place
+from regalia.games.royal_family.marks import CARD, RELEASED, Place, serial
 from regalia.games.royal_family.marriages.legal import held_by, own_place, targets
-from regalia.games.royal_family.marriages.state import MarriagesState, serial
-from regalia.games.royal_family.state import (
-    AFTER_DRAWS,
-    AFTER_TRICK,
-    BATTLE,
-    BEFORE_LEAD,
-    WINDOWS,
-)
+from regalia.games.royal_family.phases import AFTER_DRAWS, AFTER_TRICK, BATTLE, BEFORE_LEAD, WINDOWS
 from regalia.i18n import tr
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.royal_family.marriages.state import MarriagesState
 
 ANY_TIME = ("kill", "ransom", "change", "move")
 AFTER_GIFT = ("meld", "wed", "arrange", "hostage", "release", "redeem")

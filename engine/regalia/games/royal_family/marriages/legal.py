@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves as family_moves
-from regalia.games.royal_family.marks import BETROTHED, CARD, RELEASED, Place
+from regalia.games.royal_family.marks import BETROTHED, CARD, RELEASED, Place, serial
 from regalia.games.royal_family.marriages import moves
-from regalia.games.royal_family.marriages.state import MarriagesState, serial
-from regalia.games.royal_family.state import (
+from regalia.games.royal_family.phases import (
     AFTER_DRAWS,
     AFTER_TRICK,
     BEFORE_DRAW,
@@ -17,6 +18,9 @@ from regalia.games.royal_family.state import (
     OptionLister,
 )
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.royal_family.marriages.state import MarriagesState
 
 
 def list_houses(state: MarriagesState, out: list[Move]) -> None:

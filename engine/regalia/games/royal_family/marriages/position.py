@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from regalia.cards import TEXT, UNKNOWN
 from regalia.errors import NotationError, PositionError
@@ -18,10 +18,10 @@ from regalia.fields import (
     read_seat,
     read_word,
 )
-from regalia.games.royal_family.marks import CARD, SERIAL_AT, Place, parse_place
-from regalia.games.royal_family.marriages.state import Hostage, Marriage, MarriagesState, serial
+from regalia.games.royal_family.marks import CARD, SERIAL_AT, Place, parse_place, serial
+from regalia.games.royal_family.marriages.couples import Hostage, Marriage
 from regalia.games.royal_family.pack import PACK
-from regalia.games.royal_family.state import (
+from regalia.games.royal_family.phases import (
     AFTER_DRAWS,
     AFTER_TRICK,
     BATTLE,
@@ -32,6 +32,9 @@ from regalia.games.royal_family.state import (
     TURN_END,
     TURN_START,
 )
+
+if TYPE_CHECKING:
+    from regalia.games.royal_family.marriages.state import MarriagesState
 
 KEYS = (
     *("gifts", "giftQueue", "given", "gifted", "acted", "barred", "early", "challenger"),

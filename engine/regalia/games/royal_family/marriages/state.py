@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from bisect import insort
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from regalia.cards import JACK, KING, NINE, QUEEN, TEN, TEXT, UNKNOWN
 from regalia.errors import PositionError
-from regalia.games.royal_family.game import RoyalFamilyHand
 from regalia.games.royal_family.marks import (
     ASKED,
     BETROTHED,
@@ -32,56 +31,22 @@ from regalia.games.royal_family.marks import (
     TAKEN,
     Place,
     bit_marks,
+    serial,
 )
-from regalia.games.royal_family.pack import FACES, ROYALS
-from regalia.games.royal_family.state import AFTER_DRAWS
+from regalia.games.royal_family.marriages import actions, legal, moves, position
+from regalia.games.royal_family.marriages.couples import Hostage, Marriage, Offer
+from regalia.games.royal_family.moves import Form
+from regalia.games.royal_family.pack import FACES, ROYALS, complete_sets
+from regalia.games.royal_family.phases import AFTER_DRAWS
+from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import tr_noop
 from regalia.state import GameInfo, Move
-
-#: (card wanted, card given, phase to return to) of an arranged trade.
-Offer = tuple[Place, int, str]
-
-
-class Marriage(NamedTuple):
-    """``home``: the spouse of the board owner's house; ``other``: the second spouse."""
-
-    board: int
-    home: int
-    other: int
-    since: int
-
-
-class Hostage(NamedTuple):
-    """``card`` in ``holder``'s spoils is held against ``target`` on ``board``."""
-
-    holder: int
-    card: int
-    board: int
-    target: int
-    turn: int
-
-
-def complete_sets(royals: list[int]) -> int:
-    """Count the complete sets among Royals of one house."""
-    if len(royals) < 3:
-        return 0
-    return min([royals.count(card) for card in ROYALS[royals[0] & 3]])
-
-
-def serial(entry: int) -> int:
-    """Return the number by which records know the card."""
-    return entry >> SERIAL_AT
-
 
 #: The marks that end with the turn.
 PASSING = NEW | SERVING | ASKED | TAKEN | RELEASED
 
-#: rank -> the rank that it marries.
-#: marriage.marry.def, alliance.marriage.def
-CONJUGAL = {KING: QUEEN, QUEEN: KING, JACK: JACK}
 
-
-class MarriagesState(RoyalFamilyHand):
+class MarriagesState(RoyalFamilyState):
     """A hand of a game with gifts, marriages and hostages."""
 
     __slots__ = (
@@ -91,16 +56,18 @@ class MarriagesState(RoyalFamilyHand):
     )
 
     _PLAIN: ClassVar[tuple[str, ...]] = (
-        *RoyalFamilyHand._PLAIN,
+        *RoyalFamilyState._PLAIN,
         *("challenge", "challenger", "dirty", "gifted", "hostage_act", "led_early", "linked"),
         *("meld_barred", "offer", "serials", "spouse_choice", "any_betrothed"),
     )
     _FLAT: ClassVar[tuple[str, ...]] = (
-        *RoyalFamilyHand._FLAT,
+        *RoyalFamilyState._FLAT,
         *("gifts", "gift_queue", "marriages", "hostages", "queue", "ransomed_this_turn"),
     )
-    _NESTED: ClassVar[tuple[str, ...]] = (*RoyalFamilyHand._NESTED, "known_gifts")
+    _NESTED: ClassVar[tuple[str, ...]] = (*RoyalFamilyState._NESTED, "known_gifts")
 
+    GRAMMAR: ClassVar[Mapping[str, Form]] = moves.GRAMMAR
+    MORE_KEYS: ClassVar[tuple[str, ...]] = position.KEYS
     MELDS_SERVE: ClassVar[bool] = False
     #: Of the plays that mostly wait for the gift, those that this game allows at any time.
     ANY_TIME: ClassVar[tuple[str, ...]] = ()
@@ -144,6 +111,26 @@ class MarriagesState(RoyalFamilyHand):
         self.any_betrothed = False
         #: All on which the links of cards that look alike depended when they were last made.
         self.linked: tuple[object, ...] = ()
+
+    advance = actions.advance
+    canonical = legal.canonical
+
+    more_to_dict = position.write
+    read_more = position.read
+    check_more = position.check_question
+
+    def relink(self) -> None:
+        """Link marriages and hostages as their position reads, if anything of it has changed."""
+        if len(self.hostages) > 1 and self.look_alike() and self.linked != self._links():
+            position.relink(self)
+            self.linked = self._links()
+
+    AFTER_MOVE: ClassVar[Callable[[MarriagesState], None]] = relink
+
+    def _links(self) -> tuple[object, ...]:
+        """Return all on which it depends which card is married, and which is held."""
+        boards = tuple([tuple(cards) for cards in (*self.spoils, *self.meld)])
+        return boards, tuple(self.marriages), tuple(self.hostages), self.turn
 
     # --- copies and views ------------------------------------------------------------------------
 

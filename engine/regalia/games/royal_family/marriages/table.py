@@ -7,17 +7,12 @@ from typing import TYPE_CHECKING
 
 from regalia.cards import ACE, TEXT, card_words, glyphs, listing
 from regalia.games.royal_family import words
-from regalia.games.royal_family.marks import BETROTHED, CARD, HARMLESS, NEW, PAID, Place
+from regalia.games.royal_family.marks import BETROTHED, CARD, HARMLESS, NEW, PAID, Place, serial
 from regalia.games.royal_family.marriages.legal import targets
-from regalia.games.royal_family.marriages.state import MarriagesState, serial
+from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import ROYALS
-from regalia.games.royal_family.state import (
-    AFTER_DRAWS,
-    AFTER_TRICK,
-    BEFORE_DRAW,
-    BEFORE_LEAD,
-    RoyalFamilyState,
-)
+from regalia.games.royal_family.phases import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW, BEFORE_LEAD
+from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royal_family.table import RoyalFamilyTable, melds
 from regalia.i18n import Name, tr, tr_noop
 from regalia.presentation import Observer, face

@@ -1,0 +1,29 @@
+"""Marriages and hostages: records that name their cards by serial numbers (``marks.py``)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from regalia.games.royal_family.marks import Place
+
+#: (card wanted, card given, phase to return to) of an arranged trade.
+Offer = tuple[Place, int, str]
+
+
+class Marriage(NamedTuple):
+    """``home``: the spouse of the board owner's house; ``other``: the second spouse."""
+
+    board: int
+    home: int
+    other: int
+    since: int
+
+
+class Hostage(NamedTuple):
+    """``card`` in ``holder``'s spoils is held against ``target`` on ``board``."""
+
+    holder: int
+    card: int
+    board: int
+    target: int
+    turn: int
