@@ -70,6 +70,24 @@ class Deal(NamedTuple):
     start: State
     moves: list[Entry]
     state: State
+    #: Each entry as the records of the seats write it, by seat; the last is an onlooker's.
+    redacted: list[tuple[str, ...]]
+
+    def note(self, entry: Entry, actor: int) -> None:
+        """Add the entry that ``actor`` has just played."""
+        self.moves.append(entry)
+        state, text = self.state, str(entry)
+        if isinstance(entry, Surrender) or state.viewer is not None:
+            self.redacted.append((text,) * (state.seats + 1))
+        else:
+            viewers = (*range(state.seats), -1)
+            self.redacted.append(tuple([state.redact(text, actor, seat) for seat in viewers]))
+
+    def shown_to(self, seat: int | None) -> list[str]:
+        """Return the entries as the record of ``seat`` writes them (-1: an onlooker's)."""
+        if seat is None:
+            return [str(entry) for entry in self.moves]
+        return [texts[seat] for texts in self.redacted]
 
 
 class MatchRecord(Protocol):
@@ -177,10 +195,11 @@ class Match:
             return []
         if self.over:
             raise IllegalMove(self.game.over_rule, "The match is over.")
-        state = self.state
+        state, actor = self.state, self.state.actor
         events = state.play(move)
         assert state.last is not None
-        self.log[-1].moves.append(state.last)
+        assert actor is not None
+        self.log[-1].note(state.last, actor)
         if state.over:
             self._close(state)
         return events
@@ -196,7 +215,7 @@ class Match:
             raise IllegalMove(self.game.over_rule, "The match is over.")
         seat = seat_number("surrender", seat, self.seats)
         self.winners = self.game.surrender(self.scores, self.flags, seat, answer)
-        self.log[-1].moves.append(Surrender(seat, answer))
+        self.log[-1].note(Surrender(seat, answer), seat)
 
     def __repr__(self) -> str:
         """Return the game, the number of players, the hand in progress and the scores."""
@@ -283,7 +302,7 @@ class Match:
         return shuffled(self.game, self.seed, self.committed, self.deals, self.seats, after)
 
     def _begin(self, state: State) -> State:
-        self.log.append(Deal(state.copy(), [], state))
+        self.log.append(Deal(state.copy(), [], state, []))
         return state
 
     def _close(self, state: State) -> None:

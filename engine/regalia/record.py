@@ -44,7 +44,6 @@ from regalia.errors import (
 from regalia.games import GAMES
 from regalia.json_text import read_json, write_json
 from regalia.match import LONGEST_NAME, Match
-from regalia.observed import shown_to
 from regalia.version import __version__
 
 if TYPE_CHECKING:
@@ -119,10 +118,9 @@ class Record:
         results = {id(result.state): result for result in match.hands}
         for deal in match.log:
             start = deal.start if seat is None else deal.start.view(seat)
-            moves = [str(entry) for entry in deal.moves] if seat is None else shown_to(deal, seat)
             result = results.get(id(deal.state))
             scores = None if result is None else result.scores
-            record.hands.append(HandRecord(start.to_dict(), moves, scores))
+            record.hands.append(HandRecord(start.to_dict(), deal.shown_to(seat), scores))
         return record
 
     def dump(self) -> str:

@@ -32,9 +32,9 @@ from regalia.bots import Search, advise, bot_module
 from regalia.bots.expert import lead, play_on
 from regalia.cards import Rng
 from regalia.errors import IllegalMove, OptionError, seat_number
+from regalia.history import ObservedDeal
 from regalia.i18n import decimal, tr
 from regalia.match import Match, Surrender
-from regalia.observed import ObservedDeal
 from regalia.presentation import Observer, table_of
 from regalia.state import Move, State
 

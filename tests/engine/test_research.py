@@ -14,8 +14,7 @@ import pytest
 import regalia
 from regalia import NotationError, OptionError
 from regalia.cards import TEXT, UNKNOWN, parse_card
-from regalia.match import Deal
-from regalia.observed import shown_to
+from regalia.match import Match
 from regalia.research import chance
 from regalia.research.bounds import bounds
 from regalia.research.chance import Dealing
@@ -191,17 +190,16 @@ def test_a_hand_by_chance_can_be_played_again_from_its_record(game: Any, seats: 
 def test_the_record_of_a_seat_is_that_of_a_match(game: Any, seats: int) -> None:
     start = dealt(game, seats)
     hand = Hand(start)
-    moves = []
+    match = Match(game, seats, "record", start.options, start=start.copy())
     for _ in played(hand, random.Random(3)):
-        if len(moves) < hand.decisions:
-            moves.append(hand.state.last)
-    moves.append(hand.state.last)
+        if len(match.log[0].moves) < hand.decisions:
+            match.play(str(hand.state.last))
+    match.play(str(hand.state.last))
     low, high, *_ = bounds(game)
     assert all(low <= points <= high for points in hand.returns())
     assert hand.returns() == hand.state.scores()[:seats]
-    deal = Deal(start, moves, hand.state)
     for seat in range(seats):
-        assert hand.record(seat).split("\n")[1:] == shown_to(deal, seat)
+        assert hand.record(seat).split("\n")[1:] == match.log[0].shown_to(seat)
 
 
 @tables

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from regalia.presentation import Observer
 from regalia.session.replay import Replay
 from regalia.session.session import BridgeError, Session
 from regalia.session.snapshot import cards_of
-from regalia.state import ScoreLine
+from regalia.state import ScoreLine, State
 from tests.engine import harness
 from tests.engine.harness import Variant
 from tests.full import FULL
@@ -30,6 +32,21 @@ def ask(method: str, **arguments: Any) -> Any:
     if "error" in answer:
         raise RuntimeError(f"{answer['error']['kind']}: {answer['error']['message']}")
     return answer["ok"]
+
+
+@contextlib.contextmanager
+def plays_of(state: type[State], monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+    """Note the moves that are played on states of a class while the body runs."""
+    played: list[Any] = []
+    play = state.play
+
+    def note(self: State, move: Any) -> Any:
+        played.append(move)
+        return play(self, move)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(state, "play", note)
+        yield played
 
 
 def session_of(variant: Variant, data: st.DataObject, moves: int) -> Session:
@@ -113,6 +130,20 @@ def test_under_the_fair_rule_nothing_was_learned_in_between(
 
 
 @tables
+def test_move_is_played_by_the_match_and_the_seats_view_alone(
+    variant: Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = variant.game.new_match(variant.seats, SEED, variant.options, 0)
+    session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
+    session.begin()
+    below, before = Rng(SEED).below, session.ply
+    with plays_of(type(match.state), monkeypatch) as played:
+        while session.waiting is None:
+            session.play(harness.Policy(50).choose(match.state.legal_moves(), below))
+    assert len(played) == 2 * (session.ply - before)
+
+
+@tables
 def test_freely_a_score_sheet_and_what_came_to_light_are_taken_back(variant: Variant) -> None:
     match = variant.game.new_match(
         variant.seats, SEED, {**variant.options, "target": 1000}, 0, committed=True
@@ -138,7 +169,7 @@ def test_freely_a_score_sheet_and_what_came_to_light_are_taken_back(variant: Var
         assert match.state.view(0).to_dict() == then[last]
         assert match.record.dump() == texts[last]
         assert session.snapshot()["moves"] or session.snapshot()["draft"]
-        assert answer["log"] == session.trace(0).lines
+        assert answer["log"] == session.history(0).lines
     assert not match.hands
 
 
@@ -214,8 +245,8 @@ def test_every_step_looks_as_it_did(variant: Variant, data: st.DataObject) -> No
             hand = [card["card"] for card in shown["table"]["hand"]["cards"]]
             assert sorted(hand) == sorted(view.to_dict()["hands"][seat])
             assert (shown["sheet"] is not None) == (deals[at]["scores"] is not None and not text)
-            trace = Replay(match, 0, session.table)._trace(at, step, seat)
-            assert trace.state(step).to_dict() == state.to_dict()
+            history = Replay(match, 0, session.table)._history(at, step, seat)
+            assert history.state(step).to_dict() == state.to_dict()
         if text is not None:
             state.play(text)
 
@@ -364,7 +395,7 @@ def test_a_match_that_was_given_up_is_looked_back_at() -> None:
     assert shown["actor"] is None
 
 
-def test_a_jump_is_as_quick_at_the_end_as_at_the_start() -> None:
+def test_a_jump_is_as_quick_at_the_end_as_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted in moves that are played again, since times say little on a busy machine."""
     session = Session(harness.ROYALS.game.new_match(seed=SEED), 0, [None, "random"])
     below = Rng(SEED).below
@@ -373,16 +404,7 @@ def test_a_jump_is_as_quick_at_the_end_as_at_the_start() -> None:
     deal = session.match.log[0]
     assert len(deal.moves) > 100
     session.replay.look(0, 0)
-    played = []
-    state = type(deal.state)
-    real = state.play
-
-    def counted(self: Any, move: Any) -> Any:
-        played.append(move)
-        return real(self, move)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(state, "play", counted)
+    with plays_of(type(deal.state), monkeypatch) as played:
         for step in (len(deal.moves), 3, len(deal.moves) - 1, 90):
             played.clear()
             session.replay.look(0, step)

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from regalia import text as show
 from regalia.cli import Problem, file_called, print_lines, read_text
 from regalia.errors import RecordError
+from regalia.history import History
 from regalia.i18n import Count
-from regalia.match import Deal, Surrender
-from regalia.observed import ObservedDeal
+from regalia.match import Deal
 from regalia.presentation import Observer, Table, table_of
 from regalia.record import Record, check
-from regalia.session import surrender
 
 
 def check_file(name: str) -> int:
@@ -86,12 +85,6 @@ def _told(
     deal: Deal, seat: int | None, table: Table, names: Sequence[str]
 ) -> list[tuple[str, str]]:
     """Return each entry of a deal as ``seat`` saw it (None: openly), and what happened in words."""
-    observed, observer = ObservedDeal(deal, seat), Observer(-1, names)
-    told = []
-    for entry in observed.pending():
-        events = observed.follow(entry)
-        lines = [table.say(event, observer) for event in events]
-        if isinstance(entry, Surrender):
-            lines = [surrender.describe(entry, observer)]
-        told.append((observed.shown[-1], "; ".join(line for line in lines if line)))
-    return told
+    history = History(deal, table, seat, names, voice=-1).grow()
+    words = ["; ".join(line["text"] for line in lines if line["text"]) for lines in history.told]
+    return list(zip(deal.shown_to(seat), words[1:], strict=True))

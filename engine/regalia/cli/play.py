@@ -12,10 +12,9 @@ from regalia.bots import advise, find
 from regalia.cards import Rng
 from regalia.cli import Problem, game_called, print_lines
 from regalia.errors import IllegalMove, NotationError, OptionError
+from regalia.history import History, is_automatic
 from regalia.match import HandResult
 from regalia.presentation import Observer, table_of
-from regalia.session.trace import Trace
-from regalia.session.undo import is_automatic
 from regalia.state import Move
 
 if TYPE_CHECKING:
@@ -65,12 +64,12 @@ class Terminal:
         self.seat = seat
         self.rngs = [Rng(f"{seed}/bot{other}") for other in range(seats)]
         self.words = table_of(game_id)
-        self.trace = self._follow()
+        self.history = self._follow()
 
     @property
     def observer(self) -> Observer:
         """The person, and what is remembered of the table."""
-        return self.trace.now
+        return self.history.now
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
@@ -85,7 +84,7 @@ class Terminal:
                 assert actor is not None
                 if actor != self.seat:
                     self._play(self.bot(state.view(actor), self.rngs[actor]))
-                elif is_automatic(self.words, self.trace.observed.view, self.observer):
+                elif is_automatic(self.words, self.history.view, self.observer):
                     self._play(state.legal_moves()[0])
                 else:
                     self._ask()
@@ -95,13 +94,13 @@ class Terminal:
         names = " and ".join(match.names[seat] for seat in match.winners)
         print(f"{names} won the match.")
 
-    def _follow(self) -> Trace:
+    def _follow(self) -> History:
         """Return the deal in progress as the person follows it."""
-        return Trace(self.match.log[-1], self.words, self.seat, self.match.names)
+        return History(self.match.log[-1], self.words, self.seat, self.match.names)
 
     def _ask(self) -> None:
         """Ask the person until there is a legal move."""
-        listed = self.words.moves(self.trace.observed.view, self.observer)
+        listed = self.words.moves(self.history.view, self.observer)
         print()
         self._show_table()
         print_lines(show.moves(listed))
@@ -152,7 +151,7 @@ class Terminal:
         """Print what can be written, with moves of now and the signs on this table."""
         texts = {move["text"].partition(" ")[0]: move["text"] for move in reversed(listed)}
         examples = ", ".join(list(reversed(texts.values()))[:2])
-        signs = show.signs(self.words.draw(self.trace.observed.view, self.observer))
+        signs = show.signs(self.words.draw(self.history.view, self.observer))
         print_lines(HELP.format(examples=examples, signs=", ".join(signs)).splitlines())
 
     def _hint(self, listed: list[MoveChoice]) -> None:
@@ -180,7 +179,7 @@ class Terminal:
 
     def _show_table(self) -> None:
         match = self.match
-        picture = self.words.draw(self.trace.observed.view, self.observer)
+        picture = self.words.draw(self.history.view, self.observer)
         when = picture.get("when", f"turn {picture['turn']}")
         totals = show.totals(match.names, match.scores)
         goal = f"{match.length} in all" if match.length else f"to {match.options['target']}"
@@ -191,13 +190,13 @@ class Terminal:
         """Play a move and print what the person sees of it."""
         match, scored = self.match, len(self.match.hands)
         match.play(move)
-        trace, told = self.trace, len(self.trace.told)
-        trace.grow()
-        print_lines(line["text"] for lines in trace.told[told:] for line in lines if line["text"])
+        history, told = self.history, len(self.history.told)
+        history.grow()
+        print_lines(line["text"] for lines in history.told[told:] for line in lines if line["text"])
         if len(match.hands) > scored:
             self._show_sheet(match.hands[-1])
-        if match.log[-1] is not trace.deal:
-            self.trace = self._follow()
+        if match.log[-1] is not history.deal:
+            self.history = self._follow()
 
     def _show_sheet(self, result: HandResult) -> None:
         print()

@@ -7,12 +7,12 @@ import json
 
 from regalia.cli import Problem, file_called, print_lines, read_text
 from regalia.errors import OptionError, RecordError
+from regalia.history import History
 from regalia.i18n import Count
 from regalia.match import Match
 from regalia.presentation import table_of
 from regalia.record import Record
 from regalia.review import Verdict, label_of, last_deal, reason, review
-from regalia.session.trace import Trace
 
 
 def review_file(given: argparse.Namespace) -> int:
@@ -56,9 +56,9 @@ def _lines(match: Match, deal: int, seat: int, verdict: Verdict) -> list[str]:
         f"{choices} {choices:decision|decisions}, {verdict.judged} tried, "
         f"{verdict.confirmed} confirmed, {playouts} {playouts:playout|playouts}"
     ]
-    trace = Trace(match.log[deal], table_of(match.game.id), seat, match.names).grow()
+    history = History(match.log[deal], table_of(match.game.id), seat, match.names).grow()
     for each in verdict.decisions:
-        view, observer = trace.state(each.step).view(seat), trace.observer(each.step)
+        view, observer = history.state(each.step).view(seat), history.observer(each.step)
         said += [
             f"\nTurn {each.turn}, step {each.step}: {label_of(view, each.played, observer)}; "
             f"better: {label_of(view, each.better, observer)}, "

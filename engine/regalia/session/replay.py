@@ -1,7 +1,7 @@
 """A match looked at again, step by step, from any seat that may know it.
 
-A deal has as many steps as entries, and step 0 before them. Each deal is traced once for each seat
-that looks at it, so that a jump to any step takes the same short time.
+A deal has as many steps as entries, and step 0 before them. Each deal is followed once for each
+seat that looks at it, so that a jump to any step takes the same short time.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from regalia.errors import OptionError, seat_number
+from regalia.history import History
 from regalia.i18n import tr
 from regalia.match import Deal, Match
 from regalia.presentation import Observer, Table
 from regalia.session import surrender
 from regalia.session.snapshot import CardKeys, build_snapshot
-from regalia.session.trace import Trace
 from regalia.state import State
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Replay:
             if viewer < 0:
                 raise OptionError(tr("this is what an onlooker saw: there is no seat to look from"))
             self.seat = viewer
-        self._traces: dict[tuple[int, int], Trace] = {}
+        self._histories: dict[tuple[int, int], History] = {}
         self._keys = CardKeys()
         self._looked: tuple[int, int] | None = None
 
@@ -67,35 +67,34 @@ class Replay:
         self, deal: int, step: int, seat: int | None = None, open_: bool = False
     ) -> contract.Look:
         """Return the table at a step (``docs/bridge.md``); OptionError for what may not be seen."""
-        trace = self._trace(deal, step, self.seat if seat is None else seat)
-        if open_ and (self.viewer is not None or not self._over(trace.deal)):
+        seat = self.seat if seat is None else seat
+        history = self._history(deal, step, seat)
+        if open_ and (self.viewer is not None or not self._over(history.deal)):
             raise OptionError(tr("the hands are open only where the hand is over and all is known"))
-        seat = trace.seat
         if self._looked != (deal, seat):
             self._looked = (deal, seat)
             self._keys = CardKeys(self._keys.generation + 1)
-        state = trace.state(step)
-        last = step == len(trace.deal.moves)
         return {
             "deal": deal,
             "step": step,
-            "steps": len(trace.deal.moves),
+            "steps": len(history.deal.moves),
             "seat": seat,
-            "events": trace.told[step],
-            "move": trace.shown(step),
-            "snapshot": self._snapshot(trace, deal, step, state, last, open_),
+            "events": history.told[step],
+            "move": history.shown(step) if step else None,
+            "snapshot": self._snapshot(history, deal, step, seat, open_),
         }
 
     def _snapshot(
-        self, trace: Trace, at: int, step: int, state: State, last: bool, open_: bool
+        self, history: History, at: int, step: int, seat: int, open_: bool
     ) -> contract.ReplaySnapshot:
-        match, seat = self.match, trace.seat
-        result = self._result(trace.deal)
+        match, state = self.match, history.state(step)
+        last = step == len(history.deal.moves)
+        result = self._result(history.deal)
         totals = [0] * match.scorers
         for deal in match.log[: at + last]:
             scores = self._scores(deal) or [0] * match.scorers
             totals = [a + b for a, b in zip(totals, scores, strict=True)]
-        observer = trace.observer(step)
+        observer = history.observer(step)
         view = state if open_ else state.view(seat)
         ply = sum(len(deal.moves) for deal in match.log[:at]) + step
         drawn = build_snapshot(
@@ -128,7 +127,7 @@ class Replay:
             "undo": None,
             "since": None,
             "deal": None,
-            "open": self._open(state, trace.observer(step)) if open_ else None,
+            "open": self._open(state, history.observer(step)) if open_ else None,
         }
 
     def _open(self, state: State, observer: Observer) -> list[contract.OpenHand]:
@@ -145,15 +144,15 @@ class Replay:
 
     def steps(self, deal: int, seat: int | None = None) -> list[list[contract.Line]]:
         """Return the lines that a seat was told at each step of a deal."""
-        return self._trace(deal, 0, self.seat if seat is None else seat).told
+        return self._history(deal, 0, self.seat if seat is None else seat).told
 
     def log(self) -> list[contract.LogDeal]:
         """Return the whole match as the seat saw it, hand by hand and turn by turn."""
         hands: list[contract.LogDeal] = []
         for at in range(len(self.match.log)):
-            trace = self._trace(at, 0, self.seat)
+            history = self._history(at, 0, self.seat)
             turns: list[contract.LogTurn] = []
-            for step, lines in enumerate(trace.told):
+            for step, lines in enumerate(history.told):
                 for line in lines:
                     if not line["text"]:
                         continue
@@ -174,12 +173,12 @@ class Replay:
         The deals after the first come from ``seed``. OptionError where the hand is over at
         that step, is not over at all, or not all of it is known.
         """
-        trace = self._trace(deal, step, self.seat)
+        history = self._history(deal, step, self.seat)
         if self.viewer is not None:
             raise OptionError(tr("this is what one seat saw: nobody can go on from it"))
-        if not self._over(trace.deal):
+        if not self._over(history.deal):
             raise OptionError(tr("this hand is still being played"))
-        state = trace.state(step)
+        state = history.state(step)
         if state.over:
             raise OptionError(tr("the hand is over at this step"))
         match = self.match
@@ -190,7 +189,7 @@ class Replay:
 
     # --- deals ---------------------------------------------------------------------------------
 
-    def _trace(self, deal: int, step: int, seat: int) -> Trace:
+    def _history(self, deal: int, step: int, seat: int) -> History:
         log = self.match.log
         if not (type(deal) is int and 0 <= deal < len(log)):
             raise OptionError(
@@ -205,11 +204,11 @@ class Replay:
             raise OptionError(
                 tr("seat: deal {deal} may not be looked at from seat {seat}", deal=deal, seat=seat)
             )
-        trace = self._traces.get((deal, seat))
-        if trace is None or trace.deal is not found:
-            trace = Trace(found, self.table, seat, self.match.names, self.seat)
-            self._traces[deal, seat] = trace
-        return trace.grow()
+        history = self._histories.get((deal, seat))
+        if history is None or history.deal is not found:
+            history = History(found, self.table, seat, self.match.names, self.seat)
+            self._histories[deal, seat] = history
+        return history.grow()
 
     def _over(self, deal: Deal) -> bool:
         return deal.state.over or self.match.over

@@ -7,12 +7,12 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from regalia.errors import OptionError
+from regalia.history import History
 from regalia.i18n import tr
 from regalia.match import Surrender
 from regalia.presentation import table_of
 from regalia.record import Record
 from regalia.review import Decision, Reviewer, label_of, last_deal, reason
-from regalia.session.trace import Trace
 
 if TYPE_CHECKING:
     from regalia import contract
@@ -31,7 +31,7 @@ class _Review:
         self.seat = seat
         self.reviewer = Reviewer(match, self.deal, seat, playouts)
         self.work: Iterator[None] = self.reviewer.work()
-        self._trace: Trace | None = None
+        self._history: History | None = None
 
     def go_on(self) -> contract.Reviewed:
         """Work for a moment and tell what is sure so far."""
@@ -65,13 +65,13 @@ class _Review:
         }
 
     def _tell(self, decision: Decision) -> contract.ReviewedDecision:
-        trace = self._trace
-        if trace is None:
+        history = self._history
+        if history is None:
             deal, names = self.match.log[self.deal], self.match.names
             table = table_of(self.match.game.id)
-            trace = self._trace = Trace(deal, table, self.seat, names).grow()
+            history = self._history = History(deal, table, self.seat, names).grow()
         step = decision.step
-        view, observer = trace.state(step).view(self.seat), trace.observer(step)
+        view, observer = history.state(step).view(self.seat), history.observer(step)
         return {
             "step": step,
             "turn": decision.turn,

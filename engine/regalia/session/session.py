@@ -9,6 +9,7 @@ from regalia.bots import advise, hint_bot
 from regalia.cards import Rng
 from regalia.commitment import bot_seed
 from regalia.errors import HiddenError, IllegalMove, RegaliaError
+from regalia.history import History, is_automatic
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
 from regalia.presentation import Composer, Observer, table_of
@@ -16,8 +17,6 @@ from regalia.record import RecordWriter, proof
 from regalia.session import surrender
 from regalia.session.replay import Replay
 from regalia.session.snapshot import CardKeys, build_snapshot, cards_of
-from regalia.session.trace import Trace
-from regalia.session.undo import UndoSteps, is_automatic
 from regalia.state import State
 
 if TYPE_CHECKING:
@@ -68,8 +67,7 @@ class Session:
         self.numbers: str | None = None
         self.ply = match.ply
         self.replay = Replay(match, seat, self.table)
-        self._traces: dict[int, Trace] = {}
-        self._steps: UndoSteps | None = None
+        self._histories: dict[int, History] = {}
         self._writer = RecordWriter(match)
 
     # --- the deal on the table -----------------------------------------------------------------
@@ -84,22 +82,24 @@ class Session:
                     return at
         return len(log) - 1
 
-    def trace(self, seat: int) -> Trace:
-        """Return the deal on the table as ``seat`` (-1: anybody who looks on) has followed it."""
+    def history(self, seat: int) -> History:
+        """Return the deal on the table as ``seat`` (-1: an onlooker) has followed it."""
         deal = self.match.log[self.deal]
-        trace = self._traces.get(seat)
-        if trace is None or trace.deal is not deal:
-            trace = self._traces[seat] = Trace(deal, self.table, seat, self.match.names)
-        return trace.grow()
+        history = self._histories.get(seat)
+        if history is None or history.deal is not deal:
+            undo = seat == self.seat and self._may_undo()
+            history = History(deal, self.table, seat, self.match.names, undo=undo)
+            self._histories[seat] = history
+        return history.grow()
 
     def told(self, seat: int) -> list[contract.Line]:
-        """Return what was told to ``seat`` of the deal on the table, without silent events."""
-        return [line for line in self.trace(seat).lines if line["text"]]
+        """Return the lines that ``seat`` has seen of the deal on the table, without empty ones."""
+        return [line for line in self.history(seat).lines if line["text"]]
 
     @property
     def observer(self) -> Observer:
         """The observer of the deal on the table."""
-        return self.trace(self.seat).now
+        return self.history(self.seat).now
 
     # --- moves ---------------------------------------------------------------------------------
 
@@ -125,11 +125,11 @@ class Session:
             raise BridgeError(tr("the match is over"))
         if seat is not None and seat != state.actor:
             raise BridgeError(tr("it is {name}'s turn", name=match.names[state.actor]))
-        trace = self.trace(self.seat)
+        history = self.history(self.seat)
         scored = len(match.hands)
         match.play(text)
         self.ply += 1
-        told = trace.grow().told[-1]
+        told = history.grow().told[-1]
         if len(match.hands) > scored:
             self.waiting = match.hands[-1]
         elif state.over:
@@ -151,7 +151,7 @@ class Session:
         state = self.match.state
         if self.waiting is not None or self.match.over or state.actor != self.seat:
             return None
-        view = self.trace(self.seat).observed.view
+        view = self.history(self.seat).view
         listed = view.legal_moves()
         if len(listed) != 1 or not is_automatic(self.table, view, self.observer):
             return None
@@ -179,12 +179,12 @@ class Session:
         match = self.match
         if not scripted and text not in [act["text"] for act in self._surrenders()]:
             raise BridgeError(tr("{text} cannot be said now", text=repr(text)))
-        trace = self.trace(self.seat)
-        before = len(trace.told)
+        history = self.history(self.seat)
+        before = len(history.told)
         match.play(text)
         if not scripted:
             surrender.play_answers(match, self.bots)
-        told = trace.grow().told[before:]
+        told = history.grow().told[before:]
         self.ply += len(told)
         return self.turn([line for lines in told for line in lines])
 
@@ -200,47 +200,42 @@ class Session:
         if not self._may_undo():
             raise BridgeError(tr("nothing is taken back in this match"))
         match, at = self.match, self.deal
-        steps = self._undo_steps()
-        if not free and not steps.fair:
-            raise BridgeError(steps.why)
-        mine = steps.mine
-        while not mine:
+        history = self.history(self.seat)
+        if not free and not history.fair:
+            raise BridgeError(history.why)
+        decisions = history.decisions
+        while not decisions:
             if at == 0:
-                raise BridgeError(steps.why)
+                raise BridgeError(history.why)
             at -= 1
-            mine = UndoSteps(match.log[at], self.seat, self.table, match.names).grow().mine
+            past = History(match.log[at], self.table, self.seat, match.names, undo=True)
+            decisions = past.grow().decisions
         if at != self.deal or self.waiting is not None:
             self._new_hand()
-        before = sum(len(past.moves) for past in match.log[:at])
-        match.back_to(before + mine[-1])
+        before = sum(len(deal.moves) for deal in match.log[:at])
+        match.back_to(before + decisions[-1])
         self.waiting = None
         self.ply = match.ply
         self._writer = RecordWriter(match)
-        return {**self.turn([]), "log": self.trace(self.seat).lines}
+        return {**self.turn([]), "log": self.history(self.seat).lines}
 
     def _may_undo(self) -> bool:
         others = [bot for seat, bot in enumerate(self.bots) if seat != self.seat]
         return self.alone and None not in others
 
-    def _undo_steps(self) -> UndoSteps:
-        deal, steps = self.match.log[self.deal], self._steps
-        if steps is None or steps.deal is not deal or steps.seat != self.seat:
-            steps = self._steps = UndoSteps(deal, self.seat, self.table, self.match.names)
-        return steps.grow()
-
     def _undo_state(self) -> contract.UndoState | None:
         if not self._may_undo():
             return None
-        steps = self._undo_steps()
-        free = bool(steps.mine) or self.deal > 0
-        return {"steps": steps.fair, "why": steps.why, "free": free}
+        history = self.history(self.seat)
+        free = bool(history.decisions) or self.deal > 0
+        return {"steps": history.fair, "why": history.why, "free": free}
 
     def _since(self) -> contract.StepAt | None:
         """Return the step after the person's last decision, if others have acted since."""
         if not self._may_undo():
             return None
-        mine = self._undo_steps().mine
-        step = mine[-1] + 1 if mine else 0
+        decisions = self.history(self.seat).decisions
+        step = decisions[-1] + 1 if decisions else 0
         if step >= len(self.match.log[self.deal].moves):
             return None
         return {"deal": self.deal, "step": step}
@@ -333,7 +328,7 @@ class Session:
     def _view(self) -> State:
         if self.waiting is not None:
             return self.waiting.state.view(self.seat)
-        return self.trace(self.seat).observed.view
+        return self.history(self.seat).view
 
     def _proof(self) -> contract.DealProof | None:
         match = self.match

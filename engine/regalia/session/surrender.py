@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from regalia.errors import RegaliaError
+from regalia.history import describe_surrender
 from regalia.i18n import tr, tr_noop
 from regalia.match import Match, Surrender
 from regalia.presentation import Observer, running_totals, sheet_row, target_of
@@ -22,20 +23,9 @@ _LABELS = {
     "withdraw": tr_noop("Take the surrender back"),
     "": tr_noop("Surrender"),
 }
-_TOLD = {
-    "": tr_noop("{who} surrendered"),
-    "consent": tr_noop("{who} agreed to surrender"),
-    "refuse": tr_noop("{who} refused to surrender"),
-    "withdraw": tr_noop("{who} took the surrender back"),
-}
 
 #: A bot holds a match for lost when this part of the target is wanting to the leader's points.
 _LOST = 3
-
-
-def describe(act: Surrender, observer: Observer) -> str:
-    """Say in words who surrendered, or what somebody answered."""
-    return tr(_TOLD[act.answer], who=observer.name(act.seat))
 
 
 def offered(match: Match, seat: int) -> list[SurrenderChoice]:
@@ -91,7 +81,7 @@ def sheet(match: Match, observer: Observer) -> Sheet:
         rows.append(sheet_row(tr("Alliance"), "", sums, "total", rule))
     return {
         "title": tr("The match is drawn") if drawn else _won(first, observer),
-        "subtitle": f"{match.game.title} · {describe(last, observer)}",
+        "subtitle": f"{match.game.title} · {describe_surrender(last, observer)}",
         "columns": [observer.name(seat) for seat in range(match.scorers)],
         "rows": rows,
         "history": totals,

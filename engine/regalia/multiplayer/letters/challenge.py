@@ -36,6 +36,7 @@ from regalia.cards import Rng
 from regalia.commitment import bot_seed
 from regalia.errors import JsonError, LetterError, OptionError, PositionError, RegaliaError
 from regalia.games import GAMES
+from regalia.history import History
 from regalia.i18n import tr, tr_noop
 from regalia.json_text import read_json, write_json
 from regalia.match import Deal, Match, Surrender
@@ -44,7 +45,6 @@ from regalia.names import check_names
 from regalia.presentation import table_of
 from regalia.record import Record
 from regalia.session.session import numbers_of
-from regalia.session.trace import Trace
 from regalia.state import State
 from regalia.version import __version__
 
@@ -306,21 +306,21 @@ class Challenge:
             return None
         other = self.replay()
         table = table_of(match.game.id)
-        traces = [Trace(deal, table, self.seat, match.names)]
+        histories = [History(deal, table, self.seat, match.names)]
         # Whoever sends it is called by name, or is not called You at least.
         names = [self.sender or tr("Your friend") if seat == self.seat else name
                  for seat, name in enumerate(other.names)]  # fmt: skip
-        traces.append(Trace(other.log[0], table, self.seat, names, voice=-1))
+        histories.append(History(other.log[0], table, self.seat, names, voice=-1))
         before = self.match()
         for text in theirs[:step]:
             before.play(text)
         own = before.state.actor == self.seat
         view = before.state.view(self.seat)
-        listed = table.moves(view, traces[0].grow().observer(step)) if own else []
+        listed = table.moves(view, histories[0].grow().observer(step)) if own else []
         labels = {move["text"]: move["label"] for move in listed}
         told = [
-            labels.get(text) or _told(trace.grow().told[step + 1])
-            for text, trace in zip((mine[step], theirs[step]), traces, strict=True)
+            labels.get(text) or _told(history.grow().told[step + 1])
+            for text, history in zip((mine[step], theirs[step]), histories, strict=True)
         ]
         return {"deal": at, "step": step, "own": own, "mine": told[0], "theirs": told[1]}
 

@@ -23,7 +23,6 @@ from regalia.errors import CheatError, NotationError
 from regalia.game import Game
 from regalia.i18n import tr
 from regalia.match import Deal, Match, Surrender
-from regalia.observed import shown_to
 from regalia.state import Event, Move, State
 
 
@@ -187,7 +186,7 @@ class FairMatch(LiveMatch):
 def seen(log: Sequence[Deal], seat: int) -> list[dict[str, Any]]:
     """Return deals as a seat saw them: the view of each start, and the entries as it read them."""
     return [
-        {"position": deal.start.view(seat).to_dict(), "moves": shown_to(deal, seat)} for deal in log
+        {"position": deal.start.view(seat).to_dict(), "moves": deal.shown_to(seat)} for deal in log
     ]
 
 

@@ -40,10 +40,10 @@ class GuestSession(Session):
 
     def see(self, text: str) -> list[contract.Line]:
         """Play a move as this seat sees it; IllegalMove or NotationError if it cannot be."""
-        trace = self.trace(self.seat)
+        history = self.history(self.seat)
         self.match.play(text)
         self.ply += 1
-        return trace.grow().told[-1]
+        return history.grow().told[-1]
 
     def play(self, text: str, seat: int | None = None) -> contract.Turn:
         """Refuse: a guest's move goes to the host first, by ``Guest.move``."""

@@ -74,12 +74,10 @@ class HostSession(Session):
     def _move(self, text: str, seat: int | None = None) -> list[contract.Line]:
         match = self.host.match
         assert match is not None
-        state, deals, hands = match.state, len(match.log), len(match.hands)
-        actor = state.actor
+        deal, deals, hands = match.log[-1], len(match.log), len(match.hands)
         told = super()._move(text, seat)
-        assert actor is not None
         for guest in self.host.present():
-            shown = state.redact(str(state.last), actor, guest.seat)
+            shown = deal.redacted[-1][guest.seat]
             self.host.send(guest, "seen", ply=self.ply, text=shown, link=match.links[-1])
             if len(match.log) > deals:
                 self.host.send_deal(guest, again=True)
