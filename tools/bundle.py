@@ -20,7 +20,7 @@ from tools.common import ROOT, Env, run
 WORKERS = ("worker.js", "maker.js")
 #: The worker without optimisations. It stays readable.
 PLAIN_WORKER = "plainWorker.js"
-APP = "app/app.js"
+APP = "pages/app.js"
 TABLE_SHEETS = ("card", "dialog", "table", "board", "middle", "hand")
 #: Style sheets that pages fetch together, by the name of the file that joins them. A component has
 #: a sheet of its own; the order of sheets does not matter.
@@ -38,11 +38,11 @@ LATE = {
     "pages": (
         "match/logSheet.js", "match/menu.js", "match/scoreSheet.js", "pages/credits.js",
         "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js", "saves/importExport.js",
-        "saves/matchList.js", "table/moveDialogs.js",
+        "saves/matchList.js", "table/moveDialogs.js", "table/rulesSheet.js",
     ),
     "daily": ("daily/challenge.js", "daily/dailyScreen.js"),
     "review": (
-        "match/dealProof.js", "match/replay.js", "review/review.js", "saves/statistics.js",
+        "match/dealProof.js", "pages/statistics.js", "review/replay.js", "review/review.js",
     ),
     "puzzles": ("puzzles/legalScreen.js", "puzzles/puzzleScreens.js"),
     "multiplayer": (
@@ -52,7 +52,7 @@ LATE = {
     ),
 }  # fmt: skip
 #: Modules that tests import by name.
-LIBRARY = ("boot/engineClient.js",)
+LIBRARY = ("app/engineClient.js",)
 #: Scripts of pages that other modules of the build write (book.py, stills.py). They are joined
 #: apart from the app and from each other: what they share would cut each into more files.
 BESIDE = ("scene/bookPage.js", "scene/embedStill.js", "scene/embedBuilder.js")

@@ -197,7 +197,7 @@ def complete_puzzles(folder: Path, told: dict[str, Any]) -> None:
 
 
 def _question(told: dict[str, Any], frames: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return a question as the page reads it: `LegalQuestion` in `web/puzzles/puzzleStore.js`."""
+    """Return a question as the page reads it: `LegalQuestion` in `web/saves/puzzleStore.js`."""
     first, *rest = frames
     *refused, legal = (
         {"words": step["words"], "text": step["text"], "marks": frame["marks"]}

@@ -25,7 +25,7 @@ globalThis.localStorage = {
 };
 
 const { games } = await import('../../web/app/games.js');
-const { addDaily, dailyResult, dailyResults, keepDaily, newDaily } = await import('../../web/daily/dailyStore.js');
+const { addDaily, dailyResult, dailyResults, keepDaily, newDaily } = await import('../../web/saves/dailyStore.js');
 const { checksum } = await import('../../web/saves/saveFormat.js');
 games.push({ id: 'royals' }, { id: 'lines' });
 

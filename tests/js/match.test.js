@@ -17,7 +17,7 @@ globalThis.removeEventListener = () => {};
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 Object.defineProperty(globalThis, 'navigator', { value: { language: 'en' }, configurable: true });
 
-const { engine } = await import('../../web/boot/engineClient.js');
+const { engine } = await import('../../web/app/engineClient.js');
 const { Match } = await import('../../web/match/match.js');
 const { upgradeSave } = await import('../../web/saves/saveFormat.js');
 const OLD = readFileSync(new URL('../web/saves/version-1.json', import.meta.url), 'utf8');

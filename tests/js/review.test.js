@@ -1,7 +1,7 @@
 // Figures of a review.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { words } from '../../web/review/words.js';
+import { words } from '../../web/i18n/reviewStrings.js';
 
 test('points of a review have a sign, and nothing has none', () => {
   assert.equal(words.signed(13.6), '+14');

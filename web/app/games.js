@@ -3,7 +3,7 @@
 import { read, remove, write } from './store.js';
 import { currentLanguage, translate } from '../i18n/i18n.js';
 import { SITE } from '../boot/site.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from './engineClient.js';
 import { EngineError } from '../boot/errors.js';
 
 /** @typedef {import('./contract.js').GameInfo} GameInfo */

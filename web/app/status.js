@@ -2,7 +2,7 @@
 // readers.
 import { button, h, whenReleased } from './dom.js';
 import { drawReload } from './lazy.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from './engineClient.js';
 import { strings } from '../i18n/strings.js';
 
 /**
@@ -52,14 +52,14 @@ export function say(text) {
   /** @type {HTMLElement} */ (document.getElementById('said')).textContent = text;
 }
 
-/** @param {Readonly<import('../boot/engineClient.js').EngineState>} state */
+/** @param {Readonly<import('./engineClient.js').EngineState>} state */
 function describe({ stage, loaded, total }) {
   if (stage === 'failed' || stage === 'ready') return '';
   if (stage === 'start') return strings.starting;
   return total > 0 ? strings.download(loaded / total) : strings.waiting;
 }
 
-/** @param {Readonly<import('../boot/engineClient.js').EngineState>} state */
+/** @param {Readonly<import('./engineClient.js').EngineState>} state */
 function drawFailure({ lost, message, gone }) {
   const failures = {
     download: gone ? strings.failedGone : strings.failedDownload,

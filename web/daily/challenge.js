@@ -2,16 +2,15 @@
 // a hand is sent to a friend; and the screen of a hand that a friend has sent.
 import { button, h, icon, toNode } from '../app/dom.js';
 import { replayAddress, openInstead, page } from '../app/router.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { SITE } from '../boot/site.js';
 import { queued } from '../match/locks.js';
 import { pointsRow, pointsTable } from '../match/scoreSheet.js';
 import { drawBoard, placesOf, usedZones } from '../scene/frame.js';
 import { during } from '../app/settled.js';
 import { sentence } from '../table/cards.js';
-import { pointsText, words as tableWords } from '../i18n/words.js';
-import { keepBot, keepDaily } from './dailyStore.js';
-import { words } from './words.js';
+import { keepBot, keepDaily } from '../saves/dailyStore.js';
+import { words } from '../i18n/dailyStrings.js';
 import { openSheet } from '../app/dialog.js';
 import { findGame } from '../app/games.js';
 import { read, write } from '../app/store.js';
@@ -19,7 +18,7 @@ import { carried, drawQr } from '../multiplayer/exchange.js';
 import { shareFile } from '../saves/exportFile.js';
 import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
 import { messageOf } from '../boot/errors.js';
-import { strings } from '../i18n/strings.js';
+import { pointsText, strings, words as tableWords } from '../i18n/strings.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/contract.js').HandSide} Side */

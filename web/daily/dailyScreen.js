@@ -3,16 +3,16 @@ import { say } from '../app/status.js';
 import { h, icon } from '../app/dom.js';
 import { findGame, games } from '../app/games.js';
 import { openInstead, page } from '../app/router.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { strings } from '../i18n/strings.js';
 import { nameSeats } from '../match/begin.js';
 import { keepSave, newSave } from '../saves/saves.js';
-import { FIRST, begunDaily, dailyResult, dailyResults, today } from './dailyStore.js';
-import { words } from './words.js';
+import { FIRST, begunDaily, dailyResult, dailyResults, today } from '../saves/dailyStore.js';
+import { words } from '../i18n/dailyStrings.js';
 import { messageOf } from '../boot/errors.js';
 
 /** @typedef {import('../app/games.js').Game} Game */
-/** @typedef {import('./dailyStore.js').DailyResult} Result */
+/** @typedef {import('../saves/dailyStore.js').DailyResult} Result */
 const HOUR = 3_600_000;
 
 /**

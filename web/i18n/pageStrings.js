@@ -1,6 +1,6 @@
 // Words of the pages beside the table (rules, settings, matches, imports, the score sheet), fetched with them.
 import { called, small, tr, translate } from './i18n.js';
-import { pointsText } from './words.js';
+import { pointsText } from './strings.js';
 
 export const pageStrings = translate('pageStrings', {
   noMatches: 'There are no matches in this browser yet.',

@@ -1,11 +1,11 @@
 // The proof of an honest deal: the fingerprint of the seed before the first card, the seed after the last, and the same
 // deal made again.
-import { reviewStrings } from '../review/words.js';
+import { reviewStrings } from '../i18n/reviewStrings.js';
 import { openSheet } from '../app/dialog.js';
 import { button, h } from '../app/dom.js';
 import { saveFile } from '../saves/exportFile.js';
 import { handWord } from '../app/games.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').CheckedDeal} Proof */

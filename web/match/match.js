@@ -2,7 +2,7 @@
 // screen that shows it does. How it is played, its mode says (mode.js).
 import { askPersist } from '../app/store.js';
 import { EngineError } from '../boot/errors.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { saveFile } from '../saves/exportFile.js';
 import { recordAfter, scoredOf } from '../saves/saveFormat.js';
 import { boardPicture, keepSave, touchSave, watchSave } from '../saves/saves.js';

@@ -3,7 +3,7 @@ import { openMenuSheet, openQuestion, openSheet } from '../app/dialog.js';
 import { open } from '../app/router.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
-import { settingsForm } from '../pages/settingsPage.js';
+import { settingsForm } from '../table/settingsForm.js';
 
 /**
  * @param {string} game

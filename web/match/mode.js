@@ -1,5 +1,5 @@
 // A mode is a way of playing a match: against bots (below), on one device, by letter, live as host or guest (multiplayer/).
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { openInstead } from '../app/router.js';
 import { keepSave, newSave } from '../saves/saves.js';
 

@@ -3,7 +3,7 @@ import { EngineError, messageOf } from '../boot/errors.js';
 import { saveFile } from '../saves/exportFile.js';
 import { explainMissing, loadOrExplain } from '../app/lazy.js';
 import { button, h, icon } from '../app/dom.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { showStatus } from '../app/status.js';
 import { strings } from '../i18n/strings.js';
 import { face } from '../table/cards.js';
@@ -24,7 +24,7 @@ export function drawError(error, retry, save, close) {
   const refused = known?.kind === 'IllegalMove';
   const { rule = null, where = null } = known ?? {};
   /** @param {string} id */
-  const openRule = async (id) => (await loadOrExplain(import('../pages/rules.js')))?.openRules(save.game, [id]);
+  const openRule = async (id) => (await loadOrExplain(import('../table/rulesSheet.js')))?.openRules(save.game, [id]);
   return h(
     'div',
     { class: 'panel' },

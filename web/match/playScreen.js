@@ -3,9 +3,9 @@ import { nameOf } from '../saves/saves.js';
 import { button, focusTitle, h, putAlone } from '../app/dom.js';
 import { bookOf, handWord } from '../app/games.js';
 import { isFirstMatch } from './begin.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { matchOf } from './match.js';
-import { DAILY, loadOrExplain, REPLAY } from '../app/lazy.js';
+import { loadOrExplain, REPLAY } from '../app/lazy.js';
 import { open, replayAddress, rulesAddress } from '../app/router.js';
 import { getSettings, pace } from '../app/settings.js';
 import { storeState } from '../app/store.js';
@@ -23,15 +23,23 @@ import { drawNotice, drawError, drawMissing, drawWaiting, watchEngine } from './
 let laid = null;
 
 /**
+ * Play with others who have the same deal.
+ * @typedef {object} SameDeal
+ * @property {(save: Save) => void} share send a hand to a friend
+ * @property {(save: Save, isGone: () => boolean) => Promise<HTMLElement | undefined>} compare draw what others made of it
+ */
+
+/**
  * Return the screen of a match.
  * @param {Save} save
  * @param {Match} [match]
+ * @param {SameDeal} [sameDeal] where it is offered
  * @returns {Screen}
  */
-export function playScreen(save, match = matchOf(save)) {
+export function playScreen(save, match = matchOf(save), sameDeal) {
   if (laid?.match !== match) {
     laid?.clear();
-    laid = { match, ...layTable(match, save) };
+    laid = { match, ...layTable(match, save, sameDeal) };
   }
   return laid.screen;
 }
@@ -42,9 +50,10 @@ const home = () => open('/');
  * Lay the table of a match on a screen, with what stands beside it and over it.
  * @param {Match} match
  * @param {Save} save
+ * @param {SameDeal} [sameDeal]
  * @returns {{ screen: Screen, clear: () => void }}
  */
-function layTable(match, save) {
+function layTable(match, save, sameDeal) {
   const title = nameOf(save);
 
   const felt = h('div', { class: 'felt' });
@@ -74,7 +83,7 @@ function layTable(match, save) {
   let unwatch = () => {};
   const { mode } = match;
   const { solo } = mode;
-  const score = createScore(match, save, again, () => (gone ? null : last));
+  const score = createScore(match, save, again, () => (gone ? null : last), sameDeal);
   const on = createHost(match, save, {
     atTable,
     missing: async (retry) => trouble.replaceChildren(await drawMissing(retry)),
@@ -221,7 +230,7 @@ function layTable(match, save) {
 
 /** @param {Save} save @param {string[]} ids @param {string} [title] */
 async function openRules(save, ids, title) {
-  const feature = await loadOrExplain(import('../pages/rules.js'));
+  const feature = await loadOrExplain(import('../table/rulesSheet.js'));
   feature?.openRules(save.game, ids, title);
 }
 
@@ -236,9 +245,10 @@ async function openDeal(match) {
  * @param {Match} match
  * @param {Save} save
  * @param {HTMLElement} offered  where it is offered
- * @param {() => Snapshot | null} seen  return what somebody looks at; null when the screen was left
+ * @param {() => Snapshot | null} seen  return what is looked at; null when the screen was left
+ * @param {SameDeal} [sameDeal]
  */
-function createScore(match, save, offered, seen) {
+function createScore(match, save, offered, seen, sameDeal) {
   const { mode } = match;
   const { solo } = mode;
   /** @type {import('../app/dialog.js').Sheet | null} */
@@ -261,7 +271,8 @@ function createScore(match, save, offered, seen) {
     const read = putAway === snapshot.hand || mode.isReady?.(snapshot);
     if (!feature || (read && !asked)) return offer(snapshot);
     offered.replaceChildren();
-    const after = await drawComparison();
+    const others = save.daily || save.challenge;
+    const after = others ? await sameDeal?.compare(match.save, () => !seen() || !sheet) : undefined;
     if (sheet || seen() !== snapshot) return;
     sheet = feature.openScore(snapshot, {
       next: mode.isReady?.(snapshot) ? undefined : () => void match.next(),
@@ -272,7 +283,7 @@ function createScore(match, save, offered, seen) {
       replay: solo ? () => open(replayAddress(save.id, 'last', 0)) : undefined,
       review: solo ? () => open(`/review/${save.id}/last`) : undefined,
       deal: solo ? () => openDeal(match) : undefined,
-      challenge: solo ? openChallenge : undefined,
+      challenge: solo && sameDeal ? () => sameDeal.share(match.save) : undefined,
       again: save.daily || save.challenge,
       after,
       closed: () => {
@@ -284,18 +295,6 @@ function createScore(match, save, offered, seen) {
       },
     });
   }
-
-  const openChallenge = async () =>
-    (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.openShare(match.save, { link: true });
-
-  /** Build what others made of the same deal, where others play it. */
-  const drawComparison = async () =>
-    save.daily || save.challenge
-      ? (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.drawComparison(
-          match.save,
-          () => !seen() || !sheet,
-        )
-      : undefined;
 
   return {
     show,

@@ -1,7 +1,7 @@
 // One device, handed over: between two people's turns a curtain, and behind it no hand anywhere in the page.
 import { button, h, icon } from '../app/dom.js';
 import { pace } from '../app/settings.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { playAgain } from '../match/mode.js';
 import { sentence } from '../table/cards.js';
 import { words } from './words.js';

@@ -2,12 +2,12 @@
 // The engine plays them as in any match. Nothing is kept but the step at which the person left.
 import { h } from '../app/dom.js';
 import { EngineError } from '../boot/errors.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { openLog } from '../match/logSheet.js';
 import { openScore } from '../match/scoreSheet.js';
 import { borrowEngine } from '../match/locks.js';
 import { back, openInstead } from '../app/router.js';
-import { openRules } from './rules.js';
+import { openRules } from '../table/rulesSheet.js';
 import { keepSave, newSave } from '../saves/saves.js';
 import { pace } from '../app/settings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
@@ -15,7 +15,7 @@ import { strings } from '../i18n/strings.js';
 import { createTable } from '../table/table.js';
 import { lessonPlace, markLessonSeen, toldOf, writeLessonPlace } from '../app/games.js';
 import { drawError, drawWaiting, watchEngine } from '../match/placeholders.js';
-import { createHost, createPanel, setupOf } from './taughtTable.js';
+import { createHost, createPanel, setupOf } from '../match/taughtTable.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Turn} Turn */

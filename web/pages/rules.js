@@ -1,7 +1,6 @@
-// The rules of a game as a page, from the catalogue; each rule has an address. And some rules in a sheet over the
-// table.
+// The rules of a game as a page, from the catalogue; each rule has an address.
 import { sentence } from '../table/cards.js';
-import { openSheet } from '../app/dialog.js';
+import { addressOf, drawRule, noteEnglish } from '../table/rulesSheet.js';
 import { h, icon } from '../app/dom.js';
 import { bookOf, games, rulesOf, summaryOf } from '../app/games.js';
 import { drawRows } from '../match/scoreSheet.js';
@@ -9,7 +8,7 @@ import { page } from '../app/router.js';
 import { say } from '../app/status.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
-import { currentLanguage, inEnglish } from '../i18n/i18n.js';
+import { inEnglish } from '../i18n/i18n.js';
 
 /** @typedef {import('../app/contract.js').RuleEntry} Rule */
 
@@ -96,9 +95,6 @@ export function rulesScreen(game, id) {
   };
 }
 
-/** Say to somebody who reads another language that the rules themselves are in English. */
-const noteEnglish = () => currentLanguage() !== 'en' && h('p', { class: 'sm mut english' }, pageStrings.onlyEnglish);
-
 /**
  * Draw the rules of the decision at a table from which the person came.
  * @param {string} game
@@ -139,41 +135,6 @@ function drawSummary(game, { lines, table, sheet }) {
 }
 
 /**
- * Open some rules in a sheet.
- * @param {string} game
- * @param {string[]} ids
- * @param {string} [title] for several; one rule has its own
- */
-export async function openRules(game, ids, title) {
-  /** @type {Rule[]} */
-  const all = await rulesOf(game).catch(() => []);
-  const rules = ids.map((id) => all.find((rule) => rule.id === id)).filter((rule) => rule !== undefined);
-  const single = rules.length === 1 ? rules[0] : null;
-  const first = single ? single.id : '';
-  openSheet({
-    title: single ? h('span', inEnglish(), single.title) : (title ?? pageStrings.rules),
-    kind: 'side',
-    content: [
-      rules.length === 0 && h('p', {}, pageStrings.ruleMissing),
-      h('div', { class: 'rules' }, ...rules.map((rule) => drawRule(game, rule, single ? 0 : 3, all, true))),
-      rules.length > 0 && noteEnglish(),
-    ],
-    foot: [
-      h('span', { class: 'sp' }),
-      h('a', { class: 'btn quiet', href: addressOf(game, first) }, pageStrings.allRules),
-    ],
-  });
-}
-
-/**
- * @param {string} game
- * @param {string} id
- */
-function addressOf(game, id) {
-  return id ? `#/rules/${game}/${encodeURIComponent(id)}` : `#/rules/${game}`;
-}
-
-/**
  * Draw all rules by chapters.
  * @param {string} game
  * @param {Rule[]} rules
@@ -204,47 +165,6 @@ function drawBook(game, rules) {
     h('nav', { 'aria-label': pageStrings.contents }, h('ul', { class: 'contents' }, ...contents)),
     h('div', { class: 'chapters' }, h('p', { class: 'sm mut' }, pageStrings.kindsHint), ...parts),
   ];
-}
-
-/**
- * @param {string} game
- * @param {Rule} rule
- * @param {0 | 3} level of its heading; 0 for none, where the sheet has it
- * @param {Rule[]} all where the titles of related rules are
- * @param {boolean} [beside] a table: its scenes open elsewhere, so that the table stays
- */
-function drawRule(game, rule, level, all, beside = false) {
-  const related = all.filter(({ id }) => rule.see?.includes(id));
-  const kind = pageStrings.kinds[rule.kind];
-  const address = addressOf(game, rule.id);
-  const mark = kind ? h('span', { class: 'mark' }, kind) : null;
-  const heading =
-    level === 0 ? mark : h(`h${level}`, { tabindex: -1 }, h('a', { href: address, ...inEnglish() }, rule.title), mark);
-  return h(
-    'article',
-    { class: 'rule', 'data-rule': rule.id },
-    heading,
-    ...rule.text.split(/\n\s*\n/).map((paragraph) => h('p', {}, sentence(paragraph, 'en'))),
-    rule.ruling ? h('p', { class: 'open sm' }, sentence(rule.ruling, 'en')) : null,
-    h(
-      'p',
-      { class: 'xs mut' },
-      rule.source ? h('span', {}, pageStrings.source(''), h('span', inEnglish(), rule.source)) : null,
-      rule.scenes ? ' · ' : null,
-      rule.scenes ? h('a', { href: bookOf(game, rule.id), target: beside ? '_blank' : null }, pageStrings.scene) : null,
-    ),
-    related.length > 0
-      ? h(
-          'p',
-          { class: 'see xs mut' },
-          `${pageStrings.see}: `,
-          ...related.flatMap(({ id, title }, i) => [
-            i > 0 && ', ',
-            h('a', { href: addressOf(game, id), ...inEnglish() }, title),
-          ]),
-        )
-      : null,
-  );
 }
 
 /**

@@ -8,12 +8,12 @@ import { SITE } from '../boot/site.js';
 import { strings } from '../i18n/strings.js';
 import { drawBoard } from '../scene/frame.js';
 import { sentence, spoken } from '../table/cards.js';
-import { addSolved, legalQuestionsOf } from './puzzleStore.js';
-import { words } from './words.js';
+import { addSolved, legalQuestionsOf } from '../saves/puzzleStore.js';
+import { words } from '../i18n/puzzleStrings.js';
 
 /** @typedef {import('../app/games.js').Game} Game */
-/** @typedef {import('./puzzleStore.js').LegalQuestion} Question */
-/** @typedef {import('./puzzleStore.js').LegalMove} Move */
+/** @typedef {import('../saves/puzzleStore.js').LegalQuestion} Question */
+/** @typedef {import('../saves/puzzleStore.js').LegalMove} Move */
 
 /**
  * @param {Game} game

@@ -4,20 +4,20 @@ import { games, rulesOf } from '../app/games.js';
 import { explainMissing } from '../app/lazy.js';
 import { back, openInstead, page } from '../app/router.js';
 import { during } from '../app/settled.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { strings } from '../i18n/strings.js';
 import { borrowEngine } from '../match/locks.js';
 import { openLog } from '../match/logSheet.js';
 import { drawError, drawWaiting, watchEngine } from '../match/placeholders.js';
-import { createHost, createPanel, setupOf } from '../pages/taughtTable.js';
+import { createHost, createPanel, setupOf } from '../match/taughtTable.js';
 import { newSave } from '../saves/saves.js';
 import { fetchDrawings } from '../table/drawTable.js';
 import { createTable } from '../table/table.js';
-import { addSolved, legalIds, puzzlesOf, solvedPuzzles } from './puzzleStore.js';
-import { words } from './words.js';
+import { addSolved, legalIds, puzzlesOf, solvedPuzzles } from '../saves/puzzleStore.js';
+import { words } from '../i18n/puzzleStrings.js';
 
 /** @typedef {import('../app/games.js').Game} Game */
-/** @typedef {import('./puzzleStore.js').Puzzle} Puzzle */
+/** @typedef {import('../saves/puzzleStore.js').Puzzle} Puzzle */
 
 /** @returns {import('../app/router.js').Screen} */
 export function puzzleShelfScreen() {

@@ -5,13 +5,13 @@ import { handWord } from '../app/games.js';
 import { page, replayAddress } from '../app/router.js';
 import { during } from '../app/settled.js';
 import { say } from '../app/status.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { strings } from '../i18n/strings.js';
 import { borrowEngine } from '../match/locks.js';
 import { pointsRow, pointsTable } from '../match/scoreSheet.js';
 import { nameOf } from '../saves/saves.js';
 import { sentence } from '../table/cards.js';
-import { reviewStrings, words } from './words.js';
+import { reviewStrings, words } from '../i18n/reviewStrings.js';
 import { read, readJson, writeOnDisk } from '../app/store.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */

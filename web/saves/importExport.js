@@ -3,10 +3,10 @@
 import { findGame, games } from '../app/games.js';
 import { NestingError, keys, read, readJson, storeState, write } from '../app/store.js';
 import { isResult } from './results.js';
-import { addDaily, allDaily, isDeal, newDaily } from '../daily/dailyStore.js';
-import { addSolved, solvedPuzzles } from '../puzzles/puzzleStore.js';
+import { addDaily, allDaily, isDeal, newDaily } from './dailyStore.js';
+import { addSolved, solvedPuzzles } from './puzzleStore.js';
 import { addResults, deletedResults } from './statsStore.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { EngineError } from '../boot/errors.js';
 import { dropSave, findSave, keepSave, listSaves, nameOf, newSave, token } from './saves.js';
 import { formatSave, upgradeSave } from './saveFormat.js';
@@ -20,7 +20,7 @@ import { pageStrings } from '../i18n/pageStrings.js';
 import { day, download } from './exportFile.js';
 
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('../daily/dailyStore.js').DailyResult[], misfits: number, puzzles?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, and `misfits` are none; `ledger` are matches that were deleted and still count */
+/** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('./dailyStore.js').DailyResult[], misfits: number, puzzles?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, and `misfits` are none; `ledger` are matches that were deleted and still count */
 /** @typedef {import('../app/contract.js').Examined} Examined */
 
 /** Characters: more than a full store can come to. */

@@ -2,8 +2,8 @@
 // can be done with a match.
 import { chooseFile, saveEverything } from './importExport.js';
 import { canShare, saveFile, saveText, shareSave } from './exportFile.js';
-import { allDaily, keepDaily } from '../daily/dailyStore.js';
-import { solvedPuzzles } from '../puzzles/puzzleStore.js';
+import { allDaily, keepDaily } from './dailyStore.js';
+import { solvedPuzzles } from './puzzleStore.js';
 import { deletedResults, keepResult } from './statsStore.js';
 import { drawMatches, drawStruck, stateOf } from './matchSummary.js';
 import { CAPACITY, isNarrow, isPersisted, storeState, used } from '../app/store.js';

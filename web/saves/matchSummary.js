@@ -1,9 +1,8 @@
 // A match in a list: its title, how it stands, and a small picture of the table.
 import { handWord } from '../app/games.js';
 import { namesOf, sumOf } from '../table/layout.js';
-import { pointsText, words } from '../i18n/words.js';
 import { button, h, icon, svg } from '../app/dom.js';
-import { strings } from '../i18n/strings.js';
+import { pointsText, strings, words } from '../i18n/strings.js';
 import { dropSave, nameOf } from './saves.js';
 import { formatSave } from './saveFormat.js';
 import { saveText } from './exportFile.js';

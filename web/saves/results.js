@@ -3,7 +3,7 @@ import { sumOf } from '../table/layout.js';
 import { checksum } from './saveFormat.js';
 
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {import('../daily/dailyStore.js').DailyResult} DailyResult */
+/** @typedef {import('./dailyStore.js').DailyResult} DailyResult */
 /**
  * @typedef {object} Result a finished match
  * @property {string} id      the same for the same match, wherever it comes from

@@ -2,8 +2,7 @@
 // the store, and a spare copy from before the last move.
 import { formatSave, parseSave } from './saveFormat.js';
 import { keys, read, remove, storeState, watchKey, write, writeOnDisk } from '../app/store.js';
-import { strings } from '../i18n/strings.js';
-import { words } from '../i18n/words.js';
+import { strings, words } from '../i18n/strings.js';
 
 /**
  * @typedef {object} Setup what a match is dealt from

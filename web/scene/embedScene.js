@@ -1,7 +1,7 @@
 // A scene in a frame of another page: the same from its still picture and from `embed.html`.
 import { during } from '../app/settled.js';
 import { languageOf, loadLanguage, useEnglishEngine } from '../i18n/i18n.js';
-import { sceneStrings as words } from './words.js';
+import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { asked, home, framed, listen, tell, tellMove, tellSize } from './embedTalk.js';
 import { createScene } from './figure.js';
 

@@ -8,7 +8,7 @@
  */
 import { h, icon, toNode } from '../app/dom.js';
 import { SITE } from '../boot/site.js';
-import { sceneStrings as words } from './words.js';
+import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { drawBoard, drawSays, fly, spotsOf } from './frame.js';
 
 /** @typedef {import('./frame.js').Frame} Frame */

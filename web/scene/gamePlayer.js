@@ -8,13 +8,13 @@ import { button, h } from '../app/dom.js';
 import { saveText } from '../saves/exportFile.js';
 import { handWord, setGames } from '../app/games.js';
 import { readJson } from '../app/store.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { EngineError } from '../boot/errors.js';
 import { openLog } from '../match/logSheet.js';
 import { openScore } from '../match/scoreSheet.js';
 import { SITE } from '../boot/site.js';
 import { pace } from '../app/settings.js';
-import { sceneStrings as words } from './words.js';
+import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { showStatus } from '../app/status.js';
 import { createTable } from '../table/table.js';
 

@@ -1,8 +1,8 @@
 // Use the engine that all embeds of a page share, if its script offers one.
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { EngineError } from '../boot/errors.js';
 
-/** @typedef {import('../boot/engineClient.js').EngineState} EngineState */
+/** @typedef {import('../app/engineClient.js').EngineState} EngineState */
 
 /**
  * Ask the page around this frame for a port to its engine. Without an answer the frame starts its own engine.
@@ -34,7 +34,7 @@ export async function useLentEngine(home) {
  * To the engine: {start}, {retry}, {id, call}, {leave}. From it: {state}, {id, ok}, {id, error}.
  * @param {MessagePort} port
  * @param {EngineState} first  what it has told already
- * @returns {(told: import('../boot/engineClient.js').Options) => import('../boot/engineClient.js').Source}
+ * @returns {(told: import('../app/engineClient.js').Options) => import('../app/engineClient.js').Source}
  */
 function lentEngine(port, first) {
   return (told) => {

@@ -3,9 +3,9 @@
 import { fetchSheet, h, icon, toNode } from '../app/dom.js';
 import { pace, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { SITE } from '../boot/site.js';
-import { sceneStrings as words } from './words.js';
+import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { createDrawing } from '../table/drawing.js';
 import { bindGestures, bindRovingFocus, resetRovingFocus } from '../table/input.js';
 import { createPool } from '../table/keyedNodes.js';

@@ -1,7 +1,7 @@
 // A seat's board: the line with the name, the racks of cards below it, and smaller forms where there is little room.
 import { drawFace } from '../app/bots.js';
 import { h } from '../app/dom.js';
-import { pointsText, words } from '../i18n/words.js';
+import { pointsText, words } from '../i18n/strings.js';
 import { house, icon, sentence, chip, suitOf } from './cards.js';
 import { badgesOf, drawKnot, signsOf, isCouple, isMarked, signOf } from './drawing.js';
 import { fill, showIfChanged, attr, style } from './keyedNodes.js';

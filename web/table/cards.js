@@ -2,7 +2,7 @@
 import { SITE } from '../boot/site.js';
 import { h, svg, toNode } from '../app/dom.js';
 import { currentLanguage } from '../i18n/i18n.js';
-import { words } from '../i18n/words.js';
+import { words } from '../i18n/strings.js';
 import { faceTree, suitOf } from './faces.js';
 
 export { suitOf };

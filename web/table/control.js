@@ -1,5 +1,5 @@
 // Carry out taps, keys and drags: choose cards, send moves, ask for reasons, undo and hints.
-import { words } from '../i18n/words.js';
+import { words } from '../i18n/strings.js';
 import { cardsOf } from './layout.js';
 import { isSettled, optionOf, isOpen, meant, ready, without } from './selection.js';
 

@@ -1,6 +1,6 @@
 // Draw the whole table, every place of it, from one snapshot.
 import { fetchSheet, h } from '../app/dom.js';
-import { words, pointsText } from '../i18n/words.js';
+import { words, pointsText } from '../i18n/strings.js';
 import { drawFolded, drawPanel, drawBoard, drawWho } from './board.js';
 import { icon, sentence } from './cards.js';
 import { canChoose, refs, canUndo } from './control.js';

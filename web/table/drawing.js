@@ -1,6 +1,6 @@
 // One drawing of the table: what all its parts share (snapshot, choice, nodes), and how a card is drawn with its marks.
 import { h } from '../app/dom.js';
-import { words } from '../i18n/words.js';
+import { words } from '../i18n/strings.js';
 import { face, suitOf, icon } from './cards.js';
 import { attr, fill } from './keyedNodes.js';
 import { joining, usable } from './selection.js';

@@ -1,7 +1,7 @@
 // The hand: the order of its cards, how it is drawn, and how its owner arranges it by the button, by dragging, by keys
 // or by the two arrow buttons.
 import { HAND_KEY } from './input.js';
-import { words } from '../i18n/words.js';
+import { words } from '../i18n/strings.js';
 import { sentence, suitOf } from './cards.js';
 import { attr, fill, showIfChanged, style } from './keyedNodes.js';
 import { fitHand } from './layout.js';

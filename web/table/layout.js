@@ -1,6 +1,6 @@
 // Lay out a snapshot: measure the room, give each zone its place and its cards their distances. Only `measure` and `bindResize`
 // touch the page; the rest is data in, numbers out.
-import { words } from '../i18n/words.js';
+import { words } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').SeatView} Seat */

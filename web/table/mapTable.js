@@ -2,7 +2,7 @@
 // Fetched for games that need it.
 import { h } from '../app/dom.js';
 import { tr, translate } from '../i18n/i18n.js';
-import { pointsText, words } from '../i18n/words.js';
+import { pointsText, words } from '../i18n/strings.js';
 import { drawWho, isActing, nameOf } from './board.js';
 import { chip, icon, sentence, suitOf, rankSign, suitSign } from './cards.js';
 import { attr, fill, showIfChanged } from './keyedNodes.js';

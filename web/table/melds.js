@@ -2,7 +2,7 @@
 // Fetched for games that need it.
 import { h } from '../app/dom.js';
 import { called, translate } from '../i18n/i18n.js';
-import { words } from '../i18n/words.js';
+import { words } from '../i18n/strings.js';
 import { suitOf, suitSign, chip, sentence, struck } from './cards.js';
 import { attr, fill, showIfChanged, style } from './keyedNodes.js';
 import { STRIP } from './layout.js';

@@ -1,5 +1,5 @@
 // The middle of the table: its zones, one function a kind; the phase line; and the buttons of the action bar.
-import { words } from '../i18n/words.js';
+import { words } from '../i18n/strings.js';
 import { caption } from './board.js';
 import { face, icon, sentence, suitOf, chip } from './cards.js';
 import { attr, fill, showIfChanged } from './keyedNodes.js';

@@ -2,7 +2,7 @@
 // which moves are legal; the chosen cards select among these moves.
 import { h } from '../app/dom.js';
 import { during } from '../app/settled.js';
-import { words } from '../i18n/words.js';
+import { words } from '../i18n/strings.js';
 import { spoken } from './cards.js';
 import { createControl, createHelp } from './control.js';
 import { buildParts, drawTable, fetchDrawings, canDraw } from './drawTable.js';

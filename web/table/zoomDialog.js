@@ -1,6 +1,6 @@
 // The zoom dialog over the table: a zone with its cards whole, a long text, or the moves that have no room in the bar.
 import { h } from '../app/dom.js';
-import { words } from '../i18n/words.js';
+import { words } from '../i18n/strings.js';
 import { icon, sentence } from './cards.js';
 import { drawKnot, isCouple } from './drawing.js';
 import { attr, fill } from './keyedNodes.js';

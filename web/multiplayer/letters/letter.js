@@ -6,12 +6,11 @@ import { saveText } from '../../saves/exportFile.js';
 import { carried, drawQr } from '../exchange.js';
 import { button, h } from '../../app/dom.js';
 import { handWord } from '../../app/games.js';
-import { engine } from '../../boot/engineClient.js';
+import { engine } from '../../app/engineClient.js';
 import { borrowEngine } from '../../match/locks.js';
 import { openInstead, page } from '../../app/router.js';
 import { keepSave, listSaves, newSave } from '../../saves/saves.js';
-import { words as table } from '../../i18n/words.js';
-import { strings } from '../../i18n/strings.js';
+import { strings, words as table } from '../../i18n/strings.js';
 import { words } from '../words.js';
 import { messageOf } from '../../boot/errors.js';
 

@@ -3,7 +3,7 @@
 import { openQuestion, openSheet } from '../../app/dialog.js';
 import { button, h } from '../../app/dom.js';
 import { EngineError } from '../../boot/errors.js';
-import { engine } from '../../boot/engineClient.js';
+import { engine } from '../../app/engineClient.js';
 import { queued } from '../../match/locks.js';
 import { token } from '../../saves/saves.js';
 import { keepResult } from '../../saves/statsStore.js';

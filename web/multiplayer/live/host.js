@@ -1,8 +1,8 @@
 // A table with people elsewhere, kept by this page. The engine says who may do what and what is to be sent; here it is
 // only carried.
 import { EngineError } from '../../boot/errors.js';
-import { engine } from '../../boot/engineClient.js';
-import { words as table } from '../../i18n/words.js';
+import { engine } from '../../app/engineClient.js';
+import { words as table } from '../../i18n/strings.js';
 import { openInstead } from '../../app/router.js';
 import { matchOnTable, queued } from '../../match/locks.js';
 import { dropSave, keepSave, newSave, token } from '../../saves/saves.js';

@@ -3,7 +3,7 @@
 import { button, h, icon, putAlone } from '../../app/dom.js';
 import { words } from '../words.js';
 import { openSheet } from '../../app/dialog.js';
-import { words as table } from '../../i18n/words.js';
+import { words as table } from '../../i18n/strings.js';
 import { codeLink, codeToCome, shownCode, step, takenCode } from './pairing.js';
 import { reachForm, whyApart } from './reach.js';
 import { openChannel } from '../../app/store.js';

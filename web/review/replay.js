@@ -2,24 +2,23 @@
 // what may be seen: of a hand in progress only what was seen at the table.
 import { sentence, spoken } from '../table/cards.js';
 import { handWord } from '../app/games.js';
-import { engine } from '../boot/engineClient.js';
-import { borrowEngine } from './locks.js';
+import { engine } from '../app/engineClient.js';
+import { borrowEngine } from '../match/locks.js';
 import { loadOrExplain } from '../app/lazy.js';
 import { saveFile } from '../saves/exportFile.js';
 import { back, open, openInstead, replayAddress, rulesAddress } from '../app/router.js';
 import { createTable } from '../table/table.js';
-import { drawError, drawMissing, drawWaiting, watchEngine } from './placeholders.js';
+import { drawError, drawMissing, drawWaiting, watchEngine } from '../match/placeholders.js';
 import { openMenuSheet, openSheet } from '../app/dialog.js';
 import { keepSave, nameOf, newSave } from '../saves/saves.js';
 import { say } from '../app/status.js';
-import { words } from '../i18n/words.js';
 import { pageStrings } from '../i18n/pageStrings.js';
-import { reviewStrings } from '../review/words.js';
+import { reviewStrings } from '../i18n/reviewStrings.js';
 import { buildReplay, drawMarks, drawOpen, drawSteps, markStep } from './replayParts.js';
-import { drawGraph, openScore } from './scoreSheet.js';
+import { drawGraph, openScore } from '../match/scoreSheet.js';
 import { h } from '../app/dom.js';
-import { strings } from '../i18n/strings.js';
-import { keptReview } from '../review/review.js';
+import { strings, words } from '../i18n/strings.js';
+import { keptReview } from './review.js';
 import { pace } from '../app/settings.js';
 import { messageOf } from '../boot/errors.js';
 
@@ -430,7 +429,7 @@ function createHost(save, state, trouble) {
 
 /** @param {string} game @param {string[]} ids @param {string} [title] */
 async function openRules(game, ids, title) {
-  (await loadOrExplain(import('../pages/rules.js')))?.openRules(game, ids, title);
+  (await loadOrExplain(import('../table/rulesSheet.js')))?.openRules(game, ids, title);
 }
 
 /** Open the score sheet, if the step that is shown has one. @param {Save} save @param {Shown | null} shown */

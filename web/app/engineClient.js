@@ -10,10 +10,10 @@
  * engine was lost is rejected with the kind `Lost`: the table is gone with the worker, and the page opens its save again.
  * With `?plain` in the page's address the workers run plainWorker.js.
  */
-import { during } from '../app/settled.js';
+import { during } from './settled.js';
 import { currentLanguage } from '../i18n/i18n.js';
-import { EngineError } from './errors.js';
-import { SITE, isSiteThere, mendFiles } from './site.js';
+import { EngineError } from '../boot/errors.js';
+import { SITE, isSiteThere, mendFiles } from '../boot/site.js';
 
 /** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
 /** @typedef {{ stage: Stage, loaded: number, total: number, file?: string }} Progress */

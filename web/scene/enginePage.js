@@ -1,6 +1,6 @@
 // The hidden frame that holds the engine of all embeds of a page. Each embed gets a port, and a table of its own.
-import { engine } from './engineClient.js';
-import { EngineError, messageOf } from './errors.js';
+import { engine } from '../app/engineClient.js';
+import { EngineError, messageOf } from '../boot/errors.js';
 
 /**
  * The calls that scenes and embedded games need. Any page may frame this one, so nobody gets more: these calls play at the
@@ -63,7 +63,7 @@ const refusal = (message, kind = 'BridgeError') => new EngineError({ kind, messa
 /**
  * Return a call as plain JSON.
  * @param {unknown} call whatever a page sent
- * @returns {import('./engineClient.js').Call}
+ * @returns {import('../app/engineClient.js').Call}
  * @throws {EngineError} if embeds have no such call, or if it is no JSON or too long
  */
 function checked(call) {

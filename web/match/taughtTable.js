@@ -3,13 +3,13 @@ import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
 import { explainMissing } from '../app/lazy.js';
 import { open, rulesAddress } from '../app/router.js';
-import { engine } from '../boot/engineClient.js';
+import { engine } from '../app/engineClient.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { sentence } from '../table/cards.js';
 import { openCard } from '../table/moveDialogs.js';
-import { openRules } from './rules.js';
-import { settingsForm } from './settingsPage.js';
+import { openRules } from '../table/rulesSheet.js';
+import { settingsForm } from '../table/settingsForm.js';
 
 /** @typedef {import('../app/games.js').Game} Game */
 /**

@@ -1,6 +1,6 @@
 // Words of looking back: the replay, how a hand was dealt, the statistics, and the review of a hand.
-import { number, small, tr, translate } from '../i18n/i18n.js';
-import { pointsText } from '../i18n/words.js';
+import { number, small, tr, translate } from './i18n.js';
+import { pointsText } from './strings.js';
 
 export const reviewStrings = translate('reviewStrings', {
   // The replay

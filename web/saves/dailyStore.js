@@ -1,12 +1,12 @@
 // Results of the deals of the day: the first play of each counts.
 import { findGame } from '../app/games.js';
 import { read, readJson, remove, write } from '../app/store.js';
-import { day } from '../saves/exportFile.js';
-import { checksum } from '../saves/saveFormat.js';
-import { listSaves } from '../saves/saves.js';
+import { day } from './exportFile.js';
+import { checksum } from './saveFormat.js';
+import { listSaves } from './saves.js';
 import { sumOf } from '../table/layout.js';
 
-/** @typedef {import('../saves/saves.js').Save} Save */
+/** @typedef {import('./saves.js').Save} Save */
 /**
  * @typedef {object} DailyResult
  * @property {string} day   2026-11-22

@@ -2,9 +2,9 @@
 // list of steps, the slider with its marks, and the buttons.
 import { chip, sentence, suitOf } from '../table/cards.js';
 import { button, h, icon } from '../app/dom.js';
-import { reviewStrings } from '../review/words.js';
+import { reviewStrings } from '../i18n/reviewStrings.js';
 import { strings } from '../i18n/strings.js';
-import { cardName } from './scoreSheet.js';
+import { cardName } from '../match/scoreSheet.js';
 
 /** @typedef {import('../app/contract.js').OpenHand} Open */
 

@@ -1,5 +1,5 @@
 // Words around the table of scenes and games, in the rules books and in other pages.
-import { number, tr, translate } from '../i18n/i18n.js';
+import { number, tr, translate } from './i18n.js';
 
 export const sceneStrings = translate('sceneStrings', {
   close: 'Put the scene away',

@@ -1,21 +1,20 @@
 // The statistics: the deals of the day; and for each game its matches and its hands, by opponents and partners.
-import { reviewStrings } from '../review/words.js';
+import { reviewStrings } from '../i18n/reviewStrings.js';
 import { button, h, icon, svg } from '../app/dom.js';
 import { games, handWord } from '../app/games.js';
-import { dailyResults, today } from '../daily/dailyStore.js';
-import { sumUp, daysOf, sumDaily } from './results.js';
-import { allHands, allResults, deletedHands, deletedResults, forgetDeleted } from './statsStore.js';
+import { dailyResults, today } from '../saves/dailyStore.js';
+import { sumUp, daysOf, sumDaily } from '../saves/results.js';
+import { allHands, allResults, deletedHands, deletedResults, forgetDeleted } from '../saves/statsStore.js';
 import { page } from '../app/router.js';
 import { pointsRow, pointsTable } from '../match/scoreSheet.js';
-import { strike } from './matchList.js';
-import { strings } from '../i18n/strings.js';
-import { words, pointsText } from '../i18n/words.js';
-import { day, saveText } from './exportFile.js';
-import { engine } from '../boot/engineClient.js';
+import { strike } from '../saves/matchList.js';
+import { pointsText, strings, words } from '../i18n/strings.js';
+import { day, saveText } from '../saves/exportFile.js';
+import { engine } from '../app/engineClient.js';
 
-/** @typedef {import('./results.js').Result} Result */
-/** @typedef {import('./results.js').HandLine} HandLine */
-/** @typedef {import('../daily/dailyStore.js').DailyResult} DailyResult */
+/** @typedef {import('../saves/results.js').Result} Result */
+/** @typedef {import('../saves/results.js').HandLine} HandLine */
+/** @typedef {import('../saves/dailyStore.js').DailyResult} DailyResult */
 
 /** @returns {import('../app/router.js').Screen} */
 export function statisticsScreen() {

@@ -1,19 +1,19 @@
 // The start of the page: the engine in the background, settings, screens and their addresses, files that are dropped.
-import { announceOffline, startOffline } from './device.js';
-import { announceReady, showStatus } from './status.js';
-import { findGame } from './games.js';
-import { homeScreen, translateShell } from '../pages/home.js';
-import { engine } from '../boot/engineClient.js';
-import { markEntrance, page, refresh, route, startRouter } from './router.js';
-import { DAILY, drawReload, explainMissing, REVIEW, load, loadOrExplain, MULTIPLAYER, REPLAY } from './lazy.js';
+import { announceOffline, startOffline } from '../app/device.js';
+import { announceReady, showStatus } from '../app/status.js';
+import { findGame } from '../app/games.js';
+import { homeScreen, translateShell } from './home.js';
+import { engine } from '../app/engineClient.js';
+import { markEntrance, page, refresh, route, startRouter } from '../app/router.js';
+import { DAILY, drawReload, explainMissing, REVIEW, load, loadOrExplain, MULTIPLAYER, REPLAY } from '../app/lazy.js';
 import { beginAgain } from '../match/begin.js';
 import { playScreen } from '../match/playScreen.js';
 import { findSave, isLater } from '../saves/saves.js';
-import { startLanguage, startSettings } from './settings.js';
-import { during } from './settled.js';
-import { closeInForeignFrame } from './store.js';
-import { newMatchScreen } from '../pages/newMatch.js';
-import { h } from './dom.js';
+import { startLanguage, startSettings } from '../app/settings.js';
+import { during } from '../app/settled.js';
+import { closeInForeignFrame } from '../app/store.js';
+import { newMatchScreen } from './newMatch.js';
+import { h } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
 
 closeInForeignFrame();
@@ -30,7 +30,7 @@ route('/new/:game', ofGame(newMatchScreen));
 route('/learn/:game', (id) => {
   const game = findGame(id);
   if (!game?.lesson) return lost(strings.unknownGame);
-  return late(load(import('../pages/lesson.js')), ({ lessonScreen }) => lessonScreen(game));
+  return late(load(import('./lesson.js')), ({ lessonScreen }) => lessonScreen(game));
 });
 route('/play/:id', (id) => {
   const save = findSave(id);
@@ -68,18 +68,18 @@ for (const path of ['/join', '/join/:code']) {
 route('/answer/:code', (code) =>
   late(load(import('../multiplayer/live/join.js'), MULTIPLAYER), ({ answerScreen }) => answerScreen(code)),
 );
-route('/rules', () => late(load(import('../pages/rules.js')), ({ rulesShelfScreen }) => rulesShelfScreen()));
+route('/rules', () => late(load(import('./rules.js')), ({ rulesShelfScreen }) => rulesShelfScreen()));
 for (const path of ['/rules/:game', '/rules/:game/:rule']) {
   route(
     path,
-    ofGame((game, rule) => late(load(import('../pages/rules.js')), ({ rulesScreen }) => rulesScreen(game, rule))),
+    ofGame((game, rule) => late(load(import('./rules.js')), ({ rulesScreen }) => rulesScreen(game, rule))),
   );
 }
 route('/matches', () => late(load(import('../saves/matchList.js')), ({ matchesScreen }) => matchesScreen()));
 route('/replay/:id/:hand/:step', (id, hand, step) => {
   const save = findSave(id);
   if (!save?.record || save.setup.way) return noMatch(id);
-  return late(load(import('../match/replay.js'), REPLAY), ({ replayScreen }) => replayScreen(save, hand, step));
+  return late(load(import('../review/replay.js'), REPLAY), ({ replayScreen }) => replayScreen(save, hand, step));
 });
 route('/review/:id/:hand', (id, hand) => {
   const save = findSave(id);
@@ -101,11 +101,9 @@ route(
     late(load(import('../puzzles/legalScreen.js'), REVIEW), ({ legalScreen }) => legalScreen(game, number)),
   ),
 );
-route('/statistics', () =>
-  late(load(import('../saves/statistics.js'), REPLAY), ({ statisticsScreen }) => statisticsScreen()),
-);
-route('/settings', () => late(load(import('../pages/settingsPage.js')), ({ settingsScreen }) => settingsScreen()));
-route('/credits', () => late(load(import('../pages/credits.js')), ({ creditsScreen }) => creditsScreen()));
+route('/statistics', () => late(load(import('./statistics.js'), REPLAY), ({ statisticsScreen }) => statisticsScreen()));
+route('/settings', () => late(load(import('./settingsPage.js')), ({ settingsScreen }) => settingsScreen()));
+route('/credits', () => late(load(import('./credits.js')), ({ creditsScreen }) => creditsScreen()));
 startRouter(() => lost(strings.lost));
 
 showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
@@ -115,16 +113,23 @@ startOffline();
 startDrop();
 dispatchEvent(new Event('regalia:here')); // boot/guard.js waits for it.
 
+/** @type {import('../match/playScreen.js').SameDeal} */
+const sameDeal = {
+  share: async (save) => (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.openShare(save, { link: true }),
+  compare: async (save, isGone) =>
+    (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.drawComparison(save, isGone),
+};
+
 /** @param {import('../saves/saves.js').Save} save */
 function play(save) {
-  if (!save.setup.way) return playScreen(save);
+  if (!save.setup.way) return playScreen(save, undefined, sameDeal);
   return late(load(import('../multiplayer/screens.js'), MULTIPLAYER), ({ playTogether }) => playTogether(save));
 }
 
 /**
  * Show a screen of a game, if there is such a game.
- * @param {(game: import('./games.js').Game, ...parts: string[]) => ReturnType<import('./router.js').Route>} show
- * @returns {import('./router.js').Route}
+ * @param {(game: import('../app/games.js').Game, ...parts: string[]) => ReturnType<import('../app/router.js').Route>} show
+ * @returns {import('../app/router.js').Route}
  */
 function ofGame(show) {
   return (id, ...parts) => {
@@ -137,7 +142,7 @@ function ofGame(show) {
  * Show a screen that the first visit does not carry.
  * @template T
  * @param {Promise<T>} module
- * @param {(module: T) => import('./router.js').Screen} show
+ * @param {(module: T) => import('../app/router.js').Screen} show
  */
 function late(module, show) {
   return module.then(show, async () => {
@@ -150,7 +155,7 @@ function late(module, show) {
  * @param {string} title
  * @param {string} [text]
  * @param {HTMLElement | null} [act]
- * @returns {import('./router.js').Screen}
+ * @returns {import('../app/router.js').Screen}
  */
 function lost(title, text, act = null) {
   return {

@@ -1,5 +1,5 @@
 // Words of the puzzles, loaded with them.
-import { tr, translate } from '../i18n/i18n.js';
+import { tr, translate } from './i18n.js';
 
 export const words = translate('puzzles', {
   title: 'Puzzles',

@@ -1,6 +1,6 @@
 // Words about the deal of the day and about hands that are played once more, loaded with these features.
-import { date, tr, translate } from '../i18n/i18n.js';
-import { pointsText } from '../i18n/words.js';
+import { date, tr, translate } from './i18n.js';
+import { pointsText } from './strings.js';
 
 const UTC = { timeZone: 'UTC' };
 
