@@ -28,8 +28,8 @@ from collections.abc import Callable, Iterator
 from math import inf
 from typing import NamedTuple
 
-from regalia.bots import Search, advise, bot_module
-from regalia.bots.expert import lead, play_on
+from regalia.bots import advise, game_bots
+from regalia.bots.expert import lead, rollout
 from regalia.cards import Rng
 from regalia.errors import IllegalMove, OptionError, seat_number
 from regalia.history import ObservedDeal
@@ -79,19 +79,20 @@ _SIZES = {
 
 def judge_of(game_id: str) -> Judge:
     """Return the judgement of a game."""
-    search: Search | None = getattr(bot_module(game_id), "SEARCH", None)
+    make_search = game_bots(game_id).make_search
     sizes = _SIZES.get(game_id, (3000, 1.0))
-    if search is None:
+    if make_search is None:
 
         def at_random(state: State, seat: int, rng: Rng) -> float:
             return above(state.playout(rng), seat)
 
         return Judge(lambda view: view.legal_moves(), at_random, at_random, *sizes)
+    search = make_search(None)
     whole = search._replace(turns=10**6)
     return Judge(
         search.candidates,
-        lambda state, seat, rng: search.worth(play_on(state, search), seat),
-        lambda state, seat, rng: whole.worth(play_on(state, whole), seat),
+        lambda state, seat, rng: search.worth(rollout(state, search), seat),
+        lambda state, seat, rng: whole.worth(rollout(state, whole), seat),
         *sizes,
     )
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 import regalia
 from regalia.bots import LEVELS, Blur, advise, find, levels, manners, random_move
-from regalia.bots.arena import Timed, arena, play_out, wilson
+from regalia.bots.arena import Timed, arena, bot_called, play_out, wilson
 from regalia.cards import Rng
 from regalia.errors import OptionError
 from regalia.games.alliance import bot as alliance
@@ -139,6 +140,32 @@ def test_bots_are_found_by_name():
     for name in ("nobody", "../steady", "game", "sense", ""):
         with pytest.raises(OptionError):
             find(name, "royals")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("tests.bench.nowhere:steady", "cannot be imported"),
+        ("tests.bench.old_version:juggler", "no function 'juggler'"),
+        ("juggler", "no bot 'juggler'"),
+    ],
+)
+def test_unknown_bot_of_a_module_is_refused(name, words):
+    with pytest.raises(OptionError, match=words):
+        bot_called(name, "royals")
+
+
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_bot_of_another_version_plays_by_its_own_engine(game, monkeypatch):
+    """Here the other version is this one: it plays the same moves."""
+    monkeypatch.setenv("REGALIA_OLD", str(Path(regalia.__file__).parent.parent))
+    other = bot_called("tests.bench.old_version:steady", game)
+    state = regalia.GAMES[game].new_match(seed=8).state
+    for _ in range(8):
+        view = state.view(state.actor)
+        own = find("steady", game)(view, random.Random(str(Rng(1).random())))
+        assert other(view, Rng(1)) == own
+        state.play(own)
 
 
 @pytest.mark.parametrize("game", [game for game in regalia.GAMES if "casual" in levels(game)])

@@ -14,7 +14,7 @@ import pytest
 
 import regalia
 from regalia import Rng
-from regalia.bots import advise, bot_module, expert_for, find, find_in_slices, levels
+from regalia.bots import advise, expert_for, find, find_in_slices, game_bots, levels
 from regalia.bots.expert import Expert
 from regalia.bridge import Bridge
 from regalia.errors import OptionError
@@ -23,7 +23,7 @@ from regalia.state import Move, State
 from tests.engine import harness
 from tests.full import usually
 
-SEARCHING = [game for game in regalia.GAMES if hasattr(bot_module(game), "SEARCH")]
+SEARCHING = [game for game in regalia.GAMES if game_bots(game).make_search]
 searching = pytest.mark.parametrize("game", SEARCHING)
 
 
@@ -100,7 +100,7 @@ def test_one_deal_decides_nothing(game: str) -> None:
     """A budget for one deal and not for two is not spent."""
     tried = 0
     for view in views(game):
-        count = len(bot_module(game).SEARCH.candidates(view))
+        count = len(searcher(game, 1).search.candidates(view))
         for playouts, deals in ((2 * count - 1, 0), (2 * count, 2)):
             if count > 1:
                 assert searcher(game, playouts).think(view, Rng(3)).deals == deals
@@ -200,13 +200,21 @@ def test_expert_stops_when_asked() -> None:
     assert tried.moves[tried.best] in view.legal_moves()
 
 
+def aims_of(game: str) -> dict[str, Any]:
+    """Return the aims of the manners that have any, by manner."""
+    make_search = game_bots(game).make_search
+    assert make_search is not None
+    found = {manner: make_search(manner).aims for manner in game_bots(game).manners}
+    return {manner: aims for manner, aims in found.items() if aims}
+
+
 @pytest.mark.parametrize("game", ["royals", "marriage", "alliance"])
 def test_aims_of_the_royals_games_count_boards_and_the_own_hand(game: str) -> None:
-    bot: Any = bot_module(game)
-    hunter, collector, finisher = (bot.AIMS[name] for name in bot.AIMS)
-    assert hunter.liking(Move("kill AS KS@1s")) == hunter.kill
-    assert hunter.liking(Move("play KH")) == 0
-    seen = dict.fromkeys(bot.AIMS, 0)
+    every = aims_of(game)
+    hunter, collector, finisher = every.values()
+    assert hunter.move_bonus(Move("kill AS KS@1s")) == hunter.kill
+    assert hunter.move_bonus(Move("play KH")) == 0
+    seen = dict.fromkeys(every, 0)
     for state in finished_by_a_player(game):
         position = state.to_dict()
         boards = [a + b for a, b in zip(position["spoils"], position["meld"], strict=True)]
@@ -222,7 +230,7 @@ def test_aims_of_the_royals_games_count_boards_and_the_own_hand(game: str) -> No
             held = Counter(card[0] for card in position["hands"][seat])
             paired = sum(n for n in held.values() if n > 1)
             faces = sum(held[rank] for rank in "JQK")
-            more = {name: aims.more(state, seat) for name, aims in bot.AIMS.items()}
+            more = {name: aims.state_bonus(state, seat) for name, aims in every.items()}
             assert more == pytest.approx(
                 {
                     "hunter": hunter.assassin * aces - hunter.prey * prey,
@@ -257,13 +265,11 @@ def points(entry: str) -> int:
 
 @pytest.mark.parametrize("game", usually(SEARCHING, ["royals", "virtues"]))
 def test_a_manner_counts_its_aims_and_says_so(game: str) -> None:
-    bot: Any = bot_module(game)
     different = 0
-    for manner in bot.AIMS:
+    for manner, aims in aims_of(game).items():
         found = expert_for(game, 30, manner=manner)
         assert found is not None
-        aims, search = found.search.aims, found.search
-        assert aims is not None
+        search = found.search
         plain = Expert(search._replace(aims=None), 30)
         for view in views(game)[::3]:
             advice = found.advise(view, Rng(3))
@@ -271,6 +277,6 @@ def test_a_manner_counts_its_aims_and_says_so(game: str) -> None:
             assert tried.moves == without.moves
             different += tried.worths != without.worths
             said = advice.why(Observer(view.actor, ["Ann", "Ben", "Cleo", "Dan"][: view.seats]))
-            assert said.endswith(aims.said()) == (tried.deals > 0)
-        assert aims.said()
+            assert said.endswith(aims.describe()) == (tried.deals > 0)
+        assert aims.describe()
     assert different

@@ -85,7 +85,7 @@ def test_a_hand_that_is_over_counts_as_it_ended(game: str) -> None:
     others = {"royals": [1], "marriage": [1, 2], "alliance": [1, 3]}[game]
     mine = sum(score for seat, score in enumerate(scores) if seat not in others)
     theirs = sum(scores[seat] for seat in others) * (len(scores) - len(others)) / len(others)
-    assert bot(game).searching().worth(state, 0) == pytest.approx(mine - theirs)
+    assert bot(game).make_search(None).worth(state, 0) == pytest.approx(mine - theirs)
 
 
 @pytest.mark.parametrize("game", usually(GAMES, ["royals"]))

@@ -15,7 +15,7 @@ import regalia
 from regalia import Rng
 from regalia.cards import JOKER, parse_card
 from regalia.games.lines import learnt, learnt_weights, policy
-from regalia.games.lines.bot import LEVELS, Player, rollout, rollout_state, step
+from regalia.games.lines.bot import LEVELS, Searcher, rollout, rollout_state, step
 from regalia.games.lines.line import standing, three_lines
 from tools import learn_lines
 
@@ -278,7 +278,7 @@ def test_expert_alone_imagines_rounds_by_the_policy() -> None:
         seat = view.actor
         assert seat is not None
         first, second = (
-            Player(each)(view.view(seat), Rng(1)) for each in (mind, mind._replace(whims=None))
+            Searcher(each)(view.view(seat), Rng(1)) for each in (mind, mind._replace(whims=None))
         )
         differ += first != second
     assert differ > 3
@@ -297,7 +297,7 @@ def test_expert_is_surer_of_itself_than_of_others(monkeypatch: pytest.MonkeyPatc
     assert state.actor is not None
     own, others = LEVELS["expert"].whims or (0, 0)
     assert own < others
-    Player(LEVELS["expert"]._replace(rounds=20, least=1))(state.view(state.actor), Rng(1))
+    Searcher(LEVELS["expert"]._replace(rounds=20, least=1))(state.view(state.actor), Rng(1))
     assert seen == {(seat, own if seat == state.actor else others) for seat in range(3)}
 
 

@@ -13,7 +13,6 @@ import regalia
 from regalia import Rng, bridge
 from regalia.bots import advise, find, hint_bot
 from regalia.errors import OptionError
-from regalia.games.royals.bot import player
 from regalia.presentation import Observer
 from regalia.rules import Scene
 from regalia.session.session import BridgeError, Session
@@ -233,8 +232,7 @@ def test_a_last_discard_is_no_part_of_the_lead() -> None:
     zones = {"hands": ["2C", "5S"], "spoils": ["KH 4C", "KS 9C"]}
     given = {**ROYALS, "phase": "w3", "won": 0, **zones}
     view = Scene("example", "Example", "", given, ()).start(regalia.GAMES["royals"]).view(0)
-    _, adviser = player("steady", "finisher")
-    advice = adviser(view, Rng(0))
+    advice = advise("finisher", "royals")(view, Rng(0))
     assert advice.move == "discard 2C end"
     assert advice.why(Observer(0, ["Ann", "Ben"])).startswith("You lead by about 11 points if")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.bots import Advice
+from regalia.bots import Advice, GameBots, Player
 from regalia.cards import RandomSource, glyphs
 from regalia.games.crown.state import CrownState, beats
 from regalia.i18n import tr, tr_noop
@@ -29,6 +29,4 @@ def advise(view: State, rng: RandomSource) -> Advice:
     return Advice(move, lambda observer: tr(why, card=glyphs(move.args[0])))
 
 
-#: Bots that know this game, by name, and the same with reasons.
-BOTS = {"steady": choose}
-ADVISERS = {"steady": advise}
+BOTS = GameBots(levels=["steady"], make_player=lambda level, manner: Player(choose, advise))

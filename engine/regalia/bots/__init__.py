@@ -1,22 +1,19 @@
-"""Players that think: a view goes in, a move comes out.
+"""Bots: a view goes in, a move comes out.
 
-A bot is given a *view* and so cannot peek. ``random`` plays every game. A game's own bots stand in
-its ``bot`` module: ``BOTS`` by name, in ``ADVISERS`` those that give reasons, and ``SEARCH`` for
-``expert`` and, in some, ``skilled``. ``LEVELS`` has the names of all; a game that lacks one plays
-it as ``steady``.
+A bot is given a *view* and so cannot peek. ``random`` plays every game. The other bots of a game
+are declared by its ``bot`` module in one object, ``BOTS``: see ``GameBots``. ``LEVELS`` has the
+names of all levels; a game that lacks one plays it as ``steady``.
 
 A manner of play goes with every level: ``casual-hunter`` is ``casual`` with the manner ``hunter``,
-and ``hunter`` alone is ``steady-hunter``. ``manners`` names those of a game. Its ``bot`` module has
-them in ``MANNERS``, and makes their players with ``player(level, manner)`` and
-``searching(manner)``.
+and ``hunter`` alone is ``steady-hunter``. ``manners`` returns those of a game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Collection, Generator, Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
 from regalia.cards import RandomSource
@@ -39,6 +36,52 @@ Thinking = Generator[int, bool | None, Move]
 Answer = TypeVar("Answer")
 
 
+class Advice(NamedTuple):
+    """A move and its reason: ``why(observer)`` says in a sentence or two what decided it."""
+
+    move: Move
+    why: Callable[[Observer], str]
+
+
+#: As a bot, but the move comes with its reason.
+Adviser = Callable[[State, RandomSource], Advice]
+
+
+class Player(NamedTuple):
+    """A bot in three forms. For the same view and numbers each makes the same move."""
+
+    choose: Bot
+    #: The bot with its reasons, if it gives any.
+    advise: Adviser | None = None
+    #: The bot as a search that can be interrupted; None if it has its move at once.
+    in_slices: Callable[[State, RandomSource], Thinking] | None = None
+
+
+@dataclass(frozen=True)
+class GameBots:
+    """The bots of a game: ``BOTS`` in its ``bot`` module. By default there are none."""
+
+    #: Names of the levels that ``make_player`` knows.
+    levels: Collection[str] = ()
+    #: (level, manner or None) -> its player.
+    make_player: Callable[[str, str | None], Player] | None = None
+    #: Names of the manners of play that go with every level.
+    manners: Collection[str] = ()
+    #: (manner or None) -> what ``expert`` needs to know of the game; None where it cannot search.
+    make_search: Callable[[str | None], Search] | None = None
+    #: Playouts of the level ``skilled``, for a game in which ``expert`` is far above ``steady``.
+    skilled_playouts: int = 0
+    #: The search is quick enough in a page to be asked for hints.
+    quick_search: bool = False
+
+    def playouts(self) -> dict[str, int]:
+        """Return the levels that search, each with its playouts for a move."""
+        if self.make_search is None:
+            return {}
+        found = {"skilled": self.skilled_playouts, "expert": self.make_search(None).playouts}
+        return {level: playouts for level, playouts in found.items() if playouts}
+
+
 def random_move(view: State, rng: RandomSource) -> Move:
     """Return any legal move, each as likely; OptionError when the hand is over."""
     moves = view.legal_moves()
@@ -54,7 +97,7 @@ MANNERS: Final = ("hunter", "collector", "finisher")
 
 
 class Blur:
-    """Errors of judgement: what a weaker player adds to the worth of a thing, for one decision.
+    """Errors of judgement that a weaker player makes in one decision.
 
     An error is a number of points from ``-reach`` to ``reach``, the same whenever the same thing is
     weighed. So a move that is worse by more than twice the reach is never preferred.
@@ -79,9 +122,8 @@ def levels(game_id: str) -> tuple[str, ...]:
     >>> levels("royals")
     ('beginner', 'casual', 'steady', 'expert')
     """
-    module = bot_module(game_id)
-    search: Search | None = getattr(module, "SEARCH", None)
-    known = {*getattr(module, "BOTS", {}), *(search.levels() if search else {})}
+    bots = game_bots(game_id)
+    known = {*bots.levels, *bots.playouts()}
     return tuple(level for level in LEVELS if level in known)
 
 
@@ -91,7 +133,7 @@ def manners(game_id: str) -> tuple[str, ...]:
     >>> manners("royals")
     ('hunter', 'collector', 'finisher')
     """
-    known = getattr(bot_module(game_id), "MANNERS", {})
+    known = game_bots(game_id).manners
     return tuple(manner for manner in MANNERS if manner in known)
 
 
@@ -104,7 +146,7 @@ def find(name: str, game_id: str) -> Bot:
     """
     if name == "random":
         return random_move
-    return _only_for(game_id, name, _player(name, game_id)[0])
+    return _only_for(game_id, name, _player(name, game_id).choose)
 
 
 def find_in_slices(name: str, game_id: str) -> Callable[[State, RandomSource], Thinking]:
@@ -113,13 +155,13 @@ def find_in_slices(name: str, game_id: str) -> Callable[[State, RandomSource], T
     It returns a generator (``Thinking``). Run to its end it finds the same move for the same view
     and numbers. A bot that does not search has its move at once.
     """
-    bot = find(name, game_id) if name == "random" else _player(name, game_id)[0]
+    player = Player(random_move) if name == "random" else _player(name, game_id)
 
     def at_once(view: State, rng: RandomSource) -> Thinking:
-        return bot(view, rng)
+        return player.choose(view, rng)
         yield 0
 
-    return _only_for(game_id, name, getattr(bot, "in_slices", at_once))
+    return _only_for(game_id, name, player.in_slices or at_once)
 
 
 def finish(slices: Generator[int, bool | None, Answer], stop: Callable[[], bool] | None) -> Answer:
@@ -133,36 +175,29 @@ def finish(slices: Generator[int, bool | None, Answer], stop: Callable[[], bool]
         return answer
 
 
-def _player(name: str, game_id: str) -> tuple[Bot, Adviser | None]:
-    """Return a bot by its name, alone and with its reasons if it gives any."""
-    module = bot_module(game_id)
+def _player(name: str, game_id: str) -> Player:
+    """Return the player called ``name``; OptionError when there is none."""
+    bots = game_bots(game_id)
     level, manner = _parts(name)
     if manner is not None and manner not in manners(game_id):
         raise _no_bot(name, game_id)
     if level in LEVELS and level not in levels(game_id):
         level = "steady"
-    search: Search | None = getattr(module, "SEARCH", None)
-    if search is not None and (playouts := search.levels().get(level)) is not None:
+    if (playouts := bots.playouts().get(level)) is not None:
         searcher = expert_for(game_id, playouts, manner=manner)
         assert searcher is not None
-        return searcher, searcher.advise
-    if manner is not None:
-        assert module is not None
-        found: tuple[Bot, Adviser] = module.player(level, manner)
-        return found
-    bots: dict[str, Bot] = getattr(module, "BOTS", {})
-    advisers: dict[str, Adviser] = getattr(module, "ADVISERS", {})
-    if level not in bots:
+        return Player(searcher, searcher.advise, searcher.in_slices)
+    if bots.make_player is None or level not in bots.levels:
         raise _no_bot(name, game_id)
-    return bots[level], advisers.get(level)
+    return bots.make_player(level, manner)
 
 
 def _no_bot(name: str, game_id: str) -> OptionError:
     """Return the error that names the bots of a game."""
     known = ", ".join((*reversed(levels(game_id)), "random"))
     more = ", ".join(f"steady-{manner}" for manner in manners(game_id))
-    told = f"{known}; with a manner, at any level: {more}" if more else known
-    return OptionError(f"no bot {name!r:.40} plays {game_id}; there are {told}")
+    names = f"{known}; with a manner, at any level: {more}" if more else known
+    return OptionError(f"no bot {name!r:.40} plays {game_id}; there are {names}")
 
 
 def _parts(name: str) -> tuple[str, str | None]:
@@ -175,8 +210,7 @@ def _parts(name: str) -> tuple[str, str | None]:
 
 def hint_bot(game_id: str) -> str:
     """Return the name of the strongest bot that a page need not wait for."""
-    search: Search | None = getattr(bot_module(game_id), "SEARCH", None)
-    return "expert" if search is not None and search.hints else "steady"
+    return "expert" if game_bots(game_id).quick_search else "steady"
 
 
 def expert_for(
@@ -191,16 +225,13 @@ def expert_for(
     the game's own number of playouts. Only a bound in playouts gives the same move every time.
     ``manner`` is one of ``manners(game_id)``.
     """
-    module = bot_module(game_id)
-    search: Search | None = getattr(module, "SEARCH", None)
-    if search is None:
+    bots = game_bots(game_id)
+    if bots.make_search is None:
         return None
-    if manner is not None:
-        assert module is not None
-        search = module.searching(manner)
-    from regalia.bots.expert import Expert  # Late: a table without it starts without it.
+    # Imported here: a table without it starts without it.
+    from regalia.bots.expert import Expert
 
-    return Expert(search, playouts, seconds, manner=manner)
+    return Expert(bots.make_search(manner), playouts, seconds, manner=manner)
 
 
 def _only_for(
@@ -226,28 +257,34 @@ def _only_for(
     return checked
 
 
-def bot_module(game_id: str) -> ModuleType | None:
-    """Return the ``bot`` module of a game; None if it has none, OptionError if there is no game."""
+def game_bots(game_id: str) -> GameBots:
+    """Return the bots that a game declares, none if it has no ``bot`` module.
+
+    Raises OptionError if there is no game of this name.
+    """
     game_of(game_id)
     name = f"regalia.games.{game_id}.bot"
-    return import_module(name) if find_spec(name) else None
+    if find_spec(name) is None:
+        return GameBots()
+    bots: GameBots = import_module(name).BOTS
+    return bots
 
 
 class Aims(Protocol):
     """Aims of a manner of play that are no points, and what a search counts them for."""
 
-    def more(self, state: State, seat: int) -> float:
+    def state_bonus(self, state: State, seat: int) -> float:
         """Return the points that a state is worth to a seat beside those that it has."""
 
-    def liking(self, move: Move) -> float:
+    def move_bonus(self, move: Move) -> float:
         """Return the points that a move is worth by itself."""
 
-    def said(self) -> str:
-        """Say what counts besides, and how much, for the reason of a move."""
+    def describe(self) -> str:
+        """Describe what counts besides the score, and how much, for the reason of a move."""
 
 
-def say_aims(aims: Mapping[str, float], texts: Mapping[str, str]) -> str:
-    """Say what each aim counts: its sentence with the number of points, ``{n}``, if it has any."""
+def describe_aims(aims: Mapping[str, float], texts: Mapping[str, str]) -> str:
+    """Return the sentences of the aims that count anything, each with its points, ``{n}``."""
 
     def number(points: float) -> str:
         size = decimal(abs(points)) if points % 1 else str(int(abs(points)))
@@ -257,7 +294,7 @@ def say_aims(aims: Mapping[str, float], texts: Mapping[str, str]) -> str:
 
 
 class Search(NamedTuple):
-    """Needs of ``expert`` in a game: ``SEARCH`` in the game's ``bot`` module."""
+    """Needs of ``expert`` in a game."""
 
     #: (view) -> the moves worth trying, ``steady``'s first.
     candidates: Callable[[State], list[Move]]
@@ -267,20 +304,10 @@ class Search(NamedTuple):
     worth: Callable[[State, int], float]
     #: A playout ends after so many turns more.
     turns: int
-    #: Playouts for a move, if nothing else is said.
+    #: Playouts for a move by default.
     playouts: int
-    #: Playouts of the level ``skilled``, which only a game has in which ``expert`` is far above
-    #: ``steady``; 0 where it is missing.
-    skilled: int = 0
-    #: It is quick enough in a page to be asked for hints.
-    hints: bool = False
-    #: What counts beside the points, for a manner of play.
+    #: Points beside the score, for a manner of play.
     aims: Aims | None = None
-
-    def levels(self) -> dict[str, int]:
-        """Return the levels that search, each with its playouts for a move."""
-        found = {"skilled": self.skilled, "expert": self.playouts}
-        return {level: playouts for level, playouts in found.items() if playouts}
 
 
 def likeliest(
@@ -304,23 +331,12 @@ def likeliest(
     return list(tried)
 
 
-class Advice(NamedTuple):
-    """A move and its reason: ``why(observer)`` says in a sentence or two what decided it."""
-
-    move: Move
-    why: Callable[[Observer], str]
-
-
-#: As a bot, but the move comes with its reason.
-Adviser = Callable[[State, RandomSource], Advice]
-
-
 def advise(name: str, game_id: str) -> Adviser:
     """Return the bot called ``name`` as one that gives its reasons; OptionError when it gives none.
 
     With the same view and the same numbers its move is the bot's own.
     """
-    adviser = _player(name, game_id)[1] if name != "random" else None
+    adviser = _player(name, game_id).advise if name != "random" else None
     if adviser is None:
         raise OptionError(f"{name!r:.40} gives no reasons in {game_id}")
     return _only_for(game_id, name, adviser)

@@ -1,12 +1,10 @@
-"""``expert``, and ``skilled``, which has less time: they try moves in sampled deals.
-
-Everybody then plays on as ``steady`` does.
+"""``expert`` and ``skilled``: try moves in sampled deals.
 
 What a seat does not see is dealt at random, in agreement with all that it knows. Every move worth
-trying is played in the same deals; the rest of the hand, or the next turns of it, is played by
-rules of thumb that see no more than their own seats do. Moves that fall behind are dropped, so
-that the deals go to those between which it is close. The first choice, which is ``steady``'s, is
-kept unless another move is better by more than chance would make it.
+trying is played in the same deals. The rest of the hand, or its next turns, is played by rules of
+thumb that see no more than their own seats do. Moves that fall behind are dropped, so that the
+deals go to those between which it is close. The first choice, which is ``steady``'s, is kept unless
+another move is better by more than chance would make it.
 
 After so few deals a playout by rules beats one at random: a random player throws away what made
 the move good. See ``docs/bots.md`` for what was measured.
@@ -25,22 +23,22 @@ from regalia.i18n import decimal, tr
 from regalia.presentation import Observer, table_of
 from regalia.state import Move, State
 
-#: Deals in which every move is tried before any is dropped, and between two looks after that.
-FIRST, BETWEEN = 6, 3
-#: A move is dropped that is behind the best by so many standard errors of the difference; the first
-#: choice by more.
-DROP, DROP_FIRST = 2.0, 3.0
-#: Another move takes the place of the first choice if it is ahead by so many.
-BEYOND = 1.3
+#: Deals in which every move is tried before any is dropped, and deals between two later checks.
+MIN_DEALS, DEALS_BETWEEN = 6, 3
+#: A move is dropped when it is so many standard errors of the difference behind the best, the
+#: first choice when it is further behind.
+DROP_SIGMAS, DROP_FIRST_SIGMAS = 2.0, 3.0
+#: Another move replaces the first choice when it is so many standard errors ahead.
+OVERTURN_SIGMAS = 1.3
 
 
 class Tried(NamedTuple):
-    """The result of thinking: moves, first choice first, and the worths of each by deal."""
+    """The result of a search: moves, first choice first, and the worths of each by deal."""
 
     moves: list[Move]
     #: For each move its worth in deal after deal; shorter for moves that were dropped.
     worths: list[list[float]]
-    #: The place of the move to play.
+    #: Index of the move to play.
     best: int
     #: Number of sampled deals.
     deals: int
@@ -54,9 +52,9 @@ class Expert:
     """A bot for one game that searches; call it with a view and random numbers.
 
     ``playouts`` bounds the hands that are played on for a move: the same view, numbers and
-    playouts give the same move. ``seconds`` bounds the time instead, or as well. ``stop`` is asked
-    after each deal: when it says True, the best move so far is returned. ``manner`` is that of the
-    search, whose rules of thumb make the first choice.
+    playouts give the same move. ``seconds`` bounds the time instead, or as well. ``stop`` is called
+    after each deal: when it returns True, the search ends with the best move so far. ``manner`` is
+    that of the search, whose rules of thumb make the first choice.
     """
 
     def __init__(
@@ -79,16 +77,16 @@ class Expert:
         return tried.moves[tried.best]
 
     def in_slices(self, view: State, rng: RandomSource) -> Thinking:
-        """Choose the same move deal by deal, for a caller who does something else in between."""
+        """Choose the same move deal by deal, so that the caller can do other work in between."""
         tried = yield from self._slices(view, rng)
         return tried.moves[tried.best]
 
     def think(self, view: State, rng: RandomSource) -> Tried:
-        """Return the moves tried and what came of them."""
+        """Return the moves tried and their results."""
         return finish(self._slices(view, rng), self.stop)
 
     def _slices(self, view: State, rng: RandomSource) -> Generator[int, bool | None, Tried]:
-        """Yield the number of deals after each of them, until told True; return what was tried."""
+        """Yield the number of deals after each of them until sent True; return what was tried."""
         seat = view.actor
         assert seat is not None
         if view.viewer is None:
@@ -96,11 +94,11 @@ class Expert:
         moves = self.search.candidates(view)
         worths: list[list[float]] = [[] for _ in moves]
         left = self.playouts
-        # One deal alone decides nothing.
+        # A single deal decides nothing.
         if len(moves) < 2 or (left is not None and left < 2 * len(moves)):
             return Tried(moves, worths, 0, 0)
         aims = self.search.aims
-        liked = [aims.liking(move) if aims else 0.0 for move in moves]
+        liked = [aims.move_bonus(move) if aims else 0.0 for move in moves]
         alive = list(range(len(moves)))
         until = None if self.seconds is None else monotonic() + self.seconds
         deals = 0
@@ -109,24 +107,24 @@ class Expert:
             for at in alive:
                 trial = deal.copy()
                 trial.push(moves[at])
-                end = play_on(trial, self.search)
+                end = rollout(trial, self.search)
                 worth = self.search.worth(end, seat)
                 if aims:
-                    worth += liked[at] + aims.more(end, seat)
+                    worth += liked[at] + aims.state_bonus(end, seat)
                 worths[at].append(worth)
             deals += 1
             left = None if left is None else left - len(alive)
             ended = yield deals
             if ended or (until is not None and monotonic() > until):
                 break
-            if deals >= FIRST and (deals - FIRST) % BETWEEN == 0:
+            if deals >= MIN_DEALS and (deals - MIN_DEALS) % DEALS_BETWEEN == 0:
                 alive = weed(alive, worths)
         return Tried(moves, worths, pick(alive, worths), deals)
 
     def advise(self, view: State, rng: RandomSource) -> Advice:
         """Return the same move for the same numbers, with the figures that decided.
 
-        The reason by rule of thumb comes first where the first choice stands.
+        If the first choice is kept, the reason by rule of thumb comes first.
         """
         tried = self.think(view, rng)
         kept = view.copy()
@@ -136,12 +134,12 @@ class Expert:
         def why(observer: Observer) -> str:
             if len(tried.moves) < 2:
                 return tr("It is the only move there is.")
-            if thumb is not None and not tried.deals:  # The budget does not do for two deals.
+            if thumb is not None and not tried.deals:  # The budget does not suffice for two deals.
                 return thumb.why(observer)
-            said = _reason(kept, tried, observer)
+            words = _reason(kept, tried, observer)
             if self.search.aims:
-                said += " " + self.search.aims.said()
-            return said if thumb is None else f"{thumb.why(observer)} {said}"
+                words += " " + self.search.aims.describe()
+            return words if thumb is None else f"{thumb.why(observer)} {words}"
 
         return Advice(tried.moves[tried.best], why)
 
@@ -150,7 +148,7 @@ def _reason(view: State, tried: Tried, observer: Observer) -> str:
     """Say how far the move is ahead of the next best, in the deals in which both were tried."""
     best = tried.best
     others = [at for at in range(len(tried.moves)) if at != best and tried.worths[at]]
-    # Those that were tried longest are the closest; of them the one that came out best.
+    # The moves tried longest are the closest; the next best is the best of them.
     longest = max(len(tried.worths[at]) for at in others)
     close = [at for at in others if len(tried.worths[at]) == longest]
     next_ = max(close, key=tried.mean)
@@ -180,8 +178,8 @@ def _reason(view: State, tried: Tried, observer: Observer) -> str:
     )
 
 
-def play_on(state: State, search: Search) -> State:
-    """Play a whole state on by the rules of thumb to its end, or for the turns of the search."""
+def rollout(state: State, search: Search) -> State:
+    """Play a whole state by the rules of thumb to its end, or for the turns of the search."""
     last = state.turn + search.turns
     policy = search.policy
     while state.actor is not None and state.turn <= last:
@@ -206,20 +204,20 @@ def weed(alive: list[int], worths: list[list[float]]) -> list[int]:
     for at in alive:
         behind, error = lead(worths[top], worths[at])
         if at == 0 or at == top:
-            if behind <= DROP_FIRST * error:
+            if behind <= DROP_FIRST_SIGMAS * error:
                 kept.append(at)
-        # Two moves that always come to the same need no more deals: one of them stays.
-        elif behind <= DROP * error and error > 0:
+        # Of two moves that always come to the same one is enough.
+        elif behind <= DROP_SIGMAS * error and error > 0:
             kept.append(at)
     return kept
 
 
 def pick(alive: list[int], worths: list[list[float]]) -> int:
-    """Return the best of the moves that are left, the first choice unless it is clearly behind."""
+    """Return the best remaining move, the first choice unless it is clearly behind."""
     if not worths[0]:
         return 0
     top = max(alive, key=lambda at: sum(worths[at]))
     if 0 not in alive:
         return top
     ahead, error = lead(worths[top], worths[0])
-    return top if ahead > BEYOND * error else 0
+    return top if ahead > OVERTURN_SIGMAS * error else 0

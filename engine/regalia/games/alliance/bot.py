@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from regalia.bots import GameBots
 from regalia.games.alliance.learnt_weights import ATTACK, FEATURES
 from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family.aims import RoyalAims
-from regalia.games.royal_family.marriages.bot import Levels, Manners, players, searches
+from regalia.games.royal_family.marriages.bot import Levels, Manners, make_players, searches
 from regalia.games.royal_family.marriages.bot import decide as thumb
 from regalia.games.royal_family.marriages.evaluate import Evaluator, Standing, Weights
 from regalia.games.royal_family.marriages.learnt import Model, Shares
@@ -91,12 +92,7 @@ AIMS = {
     "finisher": RoyalAims(end=250.0),
 }
 
-player = players(AllianceEvaluator, WEIGHTS, LEVELS, MANNERS)
-searching = searches(
-    AllianceEvaluator, WEIGHTS, MANNERS, AIMS, MODEL, turns=1, playouts=40, skilled=8
-)
+make_player = make_players(AllianceEvaluator, WEIGHTS, LEVELS, MANNERS)
+make_search = searches(AllianceEvaluator, WEIGHTS, MANNERS, AIMS, MODEL, turns=1, playouts=40)
 
-#: Bots that know this game, by name, and their advisers, which give reasons.
-BOTS = {level: player(level, None)[0] for level in LEVELS}
-ADVISERS = {level: player(level, None)[1] for level in LEVELS}
-SEARCH = searching(None)
+BOTS = GameBots(LEVELS, make_player, MANNERS, make_search, skilled_playouts=8)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, NamedTuple
 
-from regalia.bots import Advice, Adviser, Blur, Bot, Thinking, finish
+from regalia.bots import Advice, Blur, GameBots, Player, Thinking, finish
 from regalia.cards import RandomSource
 from regalia.games.lines import actions, policy, words
 from regalia.games.lines.game import LinesRound
@@ -59,7 +59,7 @@ MANNERS: dict[str, dict[str, Any]] = {
 }
 
 
-class Player:
+class Searcher:
     """A bot with a mind of its own; call it with a view and random numbers."""
 
     def __init__(self, mind: Mind) -> None:
@@ -88,10 +88,10 @@ class Player:
         return _advice(view, moves, finish(_try(view, moves, rng, self.mind), None), self.mind)
 
 
-def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
-    """Return a bot of a level and manner, alone and with its reasons."""
-    bot = Player(LEVELS[level]._replace(**MANNERS.get(manner or "", {})))
-    return bot, bot.advise
+def make_player(level: str, manner: str | None = None) -> Player:
+    """Return the bot of a level and manner."""
+    bot = Searcher(LEVELS[level]._replace(**MANNERS.get(manner or "", {})))
+    return Player(bot, bot.advise, bot.in_slices)
 
 
 def _advice(view: LinesState, moves: list[Move], tried: list[Tried], mind: Mind) -> Advice:
@@ -268,6 +268,4 @@ def perform(state: RolloutState, move: Move) -> None:
     state.VERBS[move.verb](state, move)
 
 
-#: Bots that know this game, by name, and their advisers, which give reasons.
-BOTS = {level: player(level)[0] for level in LEVELS}
-ADVISERS = {level: player(level)[1] for level in LEVELS}
+BOTS = GameBots(LEVELS, make_player, MANNERS)

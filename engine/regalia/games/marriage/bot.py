@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from regalia.bots import GameBots
 from regalia.games.marriage.learnt_weights import ATTACK, FEATURES
 from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.royal_family.aims import RoyalAims
-from regalia.games.royal_family.marriages.bot import Levels, Manners, players, searches
+from regalia.games.royal_family.marriages.bot import Levels, Manners, make_players, searches
 from regalia.games.royal_family.marriages.bot import decide as thumb
 from regalia.games.royal_family.marriages.evaluate import Evaluator, Standing, Weights
 from regalia.games.royal_family.marriages.learnt import Model, Shares
@@ -93,10 +94,7 @@ AIMS = {
     "finisher": RoyalAims(end=250.0, face=-15.0),
 }
 
-player = players(MarriageRoyalsEvaluator, WEIGHTS, LEVELS, MANNERS)
-searching = searches(MarriageRoyalsEvaluator, WEIGHTS, MANNERS, AIMS, MODEL, turns=1, playouts=40)
+make_player = make_players(MarriageRoyalsEvaluator, WEIGHTS, LEVELS, MANNERS)
+make_search = searches(MarriageRoyalsEvaluator, WEIGHTS, MANNERS, AIMS, MODEL, turns=1, playouts=40)
 
-#: Bots that know this game, by name, and their advisers, which give reasons.
-BOTS = {level: player(level, None)[0] for level in LEVELS}
-ADVISERS = {level: player(level, None)[1] for level in LEVELS}
-SEARCH = searching(None)
+BOTS = GameBots(LEVELS, make_player, MANNERS, make_search)

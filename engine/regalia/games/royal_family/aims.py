@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from regalia.bots import say_aims
+from regalia.bots import describe_aims
 from regalia.cards import ACE
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.pack import VALUES, is_face
@@ -31,7 +31,7 @@ class RoyalAims(NamedTuple):
     #: A face card in the hand, which forbids to end it.
     face: float = 0.0
 
-    def more(self, state: State, seat: int) -> float:
+    def state_bonus(self, state: State, seat: int) -> float:
         """Return the points that a state is worth to a seat beside the lead."""
         assert isinstance(state, RoyalFamilyState)
         more = 0.0
@@ -53,16 +53,16 @@ class RoyalAims(NamedTuple):
             more += self.end
         return more
 
-    def liking(self, move: Move) -> float:
+    def move_bonus(self, move: Move) -> float:
         """Return the points that a move is worth by itself."""
         return self.kill if move.verb == "kill" else 0.0
 
-    def said(self) -> str:
-        """Say what counts besides, and how much."""
-        return say_aims(self._asdict(), _SAID)
+    def describe(self) -> str:
+        """Describe what counts besides the score, and how much."""
+        return describe_aims(self._asdict(), _AIM_TEXTS)
 
 
-_SAID = {
+_AIM_TEXTS = {
     "matched": tr_noop(
         "A card in a match on one’s board counts {n} points besides, one of a pair a third of it."
     ),

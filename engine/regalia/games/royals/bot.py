@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regalia.bots import Advice, Adviser, Blur, Bot, Search, likeliest
+from regalia.bots import Advice, Blur, GameBots, Player, Search, likeliest
 from regalia.cards import ACE, JACK, TWO, RandomSource
 from regalia.games.royal_family.aims import RoyalAims
 from regalia.games.royal_family.marks import PAID
@@ -22,8 +22,8 @@ from regalia.games.royals.state import RoyalsState
 from regalia.state import Move, State
 
 
-def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
-    """Return a bot of a level and manner, alone and with its reasons."""
+def make_player(level: str, manner: str | None = None) -> Player:
+    """Return the bot of a level and manner."""
     reach, changes = LEVELS[level]
     weights = WEIGHTS._replace(**changes)._replace(**MANNERS.get(manner or "", {}))
 
@@ -42,7 +42,7 @@ def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
         evaluator = Evaluator(own, seat, weights, blur)
         return Advice(move, lambda observer: why(evaluator, move, observer))
 
-    return bot, adviser
+    return Player(bot, adviser)
 
 
 def decide(view: State, weights: Weights, blur: Callable[[object], float] | None = None) -> Move:
@@ -298,7 +298,7 @@ _DECISIONS: dict[str, Callable[[Evaluator, list[Move]], Move]] = {
 _TRIED = {"play": 7, "discard": 5, "meld": 4, "kill": 4, "change": 3, "ransom": 2, "draw": 5}
 
 
-def searching(manner: str | None = None) -> Search:
+def make_search(manner: str | None = None) -> Search:
     """Return what ``expert`` needs to know of the game, for a manner of play."""
     weights = WEIGHTS._replace(**MANNERS.get(manner or "", {}))
 
@@ -382,7 +382,4 @@ AIMS = {
     "finisher": RoyalAims(end=100.0),
 }
 
-#: Bots that know this game, by name, and their advisers, which give reasons.
-BOTS = {level: player(level)[0] for level in LEVELS}
-ADVISERS = {level: player(level)[1] for level in LEVELS}
-SEARCH = searching()
+BOTS = GameBots(LEVELS, make_player, MANNERS, make_search)

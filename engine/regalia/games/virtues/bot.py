@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from regalia.bots import Advice, Adviser, Blur, Bot, Search, say_aims
+from regalia.bots import Advice, Blur, GameBots, Player, Search, describe_aims
 from regalia.cards import BIT, RandomSource
 from regalia.games.virtues import moves
 from regalia.games.virtues.evaluate import WEIGHTS, Evaluator, Weights
@@ -19,8 +19,8 @@ from regalia.i18n import tr_noop
 from regalia.state import Move, State
 
 
-def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
-    """Return a bot of a level and manner, alone and with its reasons."""
+def make_player(level: str, manner: str | None = None) -> Player:
+    """Return the bot of a level and manner."""
     reach, changes = LEVELS[level]
     weights = WEIGHTS._replace(**changes)._replace(**MANNERS.get(manner or "", {}))
 
@@ -37,11 +37,11 @@ def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
         kept = view.copy()
         return Advice(move, lambda observer: why(Evaluator(kept, weights, blur), move, observer))
 
-    return bot, adviser
+    return Player(bot, adviser)
 
 
 def decide(view: State, weights: Weights, blur: Callable[[object], float] | None = None) -> Move:
-    """Return the move of a player who believes in these weights, with errors of judgement."""
+    """Return the best move by these weights, with errors of judgement."""
     assert isinstance(view, VirtuesState)
     evaluator = Evaluator(view, weights, blur)
     if view.phase == "draw":
@@ -92,7 +92,7 @@ def next_lay(evaluator: Evaluator) -> Move | None:
 MOST_TRIED = 7
 
 
-def searching(manner: str | None = None) -> Search:
+def make_search(manner: str | None = None) -> Search:
     """Return what ``expert`` needs to know of the game, for a manner of play."""
     weights = WEIGHTS._replace(**MANNERS.get(manner or "", {}))
 
@@ -111,7 +111,6 @@ def searching(manner: str | None = None) -> Search:
         worth,
         turns=99,
         playouts=400,
-        hints=True,
         aims=AIMS.get(manner or ""),
     )
 
@@ -181,22 +180,22 @@ class VirtuesAims(NamedTuple):
     #: To go out.
     out: float = 0.0
 
-    def more(self, state: State, seat: int) -> float:
+    def state_bonus(self, state: State, seat: int) -> float:
         """Return the points that a state is worth to a seat beside those that it has."""
         assert isinstance(state, VirtuesState)
         goes_out = state.ended == "out" and not state.hands[seat]
         return self.own * state.scores()[seat] + self.turn * state.turn + self.out * goes_out
 
-    def liking(self, move: Move) -> float:
-        """Return 0: no move is liked for itself."""
+    def move_bonus(self, move: Move) -> float:
+        """Return 0: no move is worth anything by itself."""
         return 0.0
 
-    def said(self) -> str:
-        """Say what counts besides, and how much."""
-        return say_aims(self._asdict(), _SAID)
+    def describe(self) -> str:
+        """Describe what counts besides the score, and how much."""
+        return describe_aims(self._asdict(), _AIM_TEXTS)
 
 
-_SAID = {
+_AIM_TEXTS = {
     "own": tr_noop("A point of one’s own counts {n} points besides."),
     "turn": tr_noop("A turn that the round lasts counts {n} points besides."),
     "out": tr_noop("To go out counts {n} points besides."),
@@ -205,7 +204,4 @@ _SAID = {
 #: manner -> what its search is after beside points.
 AIMS = {"hunter": VirtuesAims(own=-0.5), "finisher": VirtuesAims(turn=-1.5, out=25.0)}
 
-#: Bots that know this game, by name, and their advisers, which give reasons.
-BOTS = {level: player(level)[0] for level in LEVELS}
-ADVISERS = {level: player(level)[1] for level in LEVELS}
-SEARCH = searching()
+BOTS = GameBots(LEVELS, make_player, MANNERS, make_search, quick_search=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regalia.bots import Advice, Adviser, Blur, Bot, Search, likeliest
+from regalia.bots import Advice, Blur, Player, Search, likeliest
 from regalia.cards import ACE, JACK, KING, RandomSource
 from regalia.games.royal_family.aims import RoyalAims
 from regalia.games.royal_family.marks import CARD
@@ -37,12 +37,12 @@ Levels = dict[str, tuple[float, dict[str, Any]]]
 Manners = dict[str, dict[str, Any]]
 
 
-def players(
+def make_players(
     weigher: Weigher, game_weights: Weights, levels: Levels, manners: Manners
-) -> Callable[[str, str | None], tuple[Bot, Adviser]]:
-    """Return ``player(level, manner)`` of a game that weighs so."""
+) -> Callable[[str, str | None], Player]:
+    """Return ``make_player(level, manner)`` of a game."""
 
-    def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
+    def make_player(level: str, manner: str | None = None) -> Player:
         reach, changes = levels[level]
         weights = game_weights._replace(**changes)._replace(**manners.get(manner or "", {}))
 
@@ -63,9 +63,9 @@ def players(
             move = decide(evaluator)
             return Advice(move, lambda observer: why(evaluator, move, observer))
 
-        return choose, advise
+        return Player(choose, advise)
 
-    return player
+    return make_player
 
 
 def decide(evaluator: Evaluator) -> Move:
@@ -288,7 +288,6 @@ def searches(
     model: Model,
     turns: int,
     playouts: int,
-    skilled: int = 0,
 ) -> Callable[[str | None], Search]:
     """Return ``searching(manner)`` of a game that weighs so: what ``expert`` needs of it.
 
@@ -312,8 +311,7 @@ def searches(
                 return lead_of(state, seat, state.scores())
             return expected_lead(state, seat, model)
 
-        aim = aims.get(manner or "")
-        return Search(candidates, policy, worth, turns, playouts, skilled, aims=aim)
+        return Search(candidates, policy, worth, turns, playouts, aims.get(manner or ""))
 
     return searching
 
