@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from regalia.cards import Rng
 from regalia.commitment import shuffled
 from regalia.errors import IllegalMove, NotationError, OptionError, seat_number
 from regalia.game import Game
+from regalia.names import LONGEST_NAME
 from regalia.state import Event, Move, ScoreLine, State
 
 
@@ -45,9 +46,6 @@ class Surrender(str):
             raise NotationError(f"{text[:40]!r} is not written as a surrender is: surrender 2")
         return cls(int(words[1]), "".join(words[2:]))
 
-
-#: Characters of a name at most, in matches and in records.
-LONGEST_NAME: Final = 100
 
 #: One line of a deal's log; its text is the line of the record.
 Entry = Move | Surrender

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from regalia.errors import OptionError
 from regalia.i18n import tr
 
-#: Characters that a name may have.
-LONGEST = 24
+#: Characters of a name at most: in matches, records, letters, live play, and the page's forms.
+LONGEST_NAME = 24
 
 _BLANKS = re.compile(" +")
 #: Printable characters that show nothing: joiners, fillers, the empty pattern of Braille, and
@@ -31,7 +31,7 @@ def is_name(value: Any) -> bool:
     """
     return (
         isinstance(value, str)
-        and 1 <= len(value) <= LONGEST
+        and 1 <= len(value) <= LONGEST_NAME
         and value.isprintable()
         and value == " ".join(value.split())
         and looks(value) != ""
@@ -47,6 +47,28 @@ def looks(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(_UNSEEN.sub("", name).split()))
 
 
+def unique_name(name: str, taken: Container[str]) -> str:
+    """Return the name, with a number behind it if it looks like one of ``taken`` (by ``looks``)."""
+    unique, n = name, 2
+    while looks(unique) in taken:
+        unique, n = f"{name[: LONGEST_NAME - 2].rstrip()} {n}", n + 1
+    return unique
+
+
+def fit_names(names: Sequence[str]) -> list[str]:
+    """Return names with the longer ones cut: an older Regalia allowed 100 characters in a match.
+
+    Two that the cut would make equal are told apart by a number.
+    """
+    fitting: list[str] = []
+    for name in names:
+        if len(name) > LONGEST_NAME:
+            taken = {looks(other) for other in [*fitting, *names]}
+            name = unique_name(name[:LONGEST_NAME].rstrip(), taken)
+        fitting.append(name)
+    return fitting
+
+
 def check_names(names: Sequence[Any]) -> None:
     """Check the names of one table; OptionError says which is none, or which two people have.
 
@@ -59,7 +81,7 @@ def check_names(names: Sequence[Any]) -> None:
             said = tr(
                 "{name} is no name: 1 to {limit} printable characters make one, with single blanks",
                 name=f"{name!r:.60}",
-                limit=LONGEST,
+                limit=LONGEST_NAME,
             )
             raise OptionError(said)
         if looks(name) in seen:

@@ -34,7 +34,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from regalia.commitment import commitment, deal_seed, shuffled
 from regalia.errors import (
     IllegalMove,
-    JsonError,
     NotationError,
     OptionError,
     PositionError,
@@ -42,21 +41,69 @@ from regalia.errors import (
     RegaliaError,
 )
 from regalia.games import GAMES
-from regalia.json_text import read_json, write_json
-from regalia.match import LONGEST_NAME, Match
+from regalia.json_text import write_json
+from regalia.match import Match
+from regalia.names import fit_names
+from regalia.text_codec import (
+    NAMES,
+    NUMBER,
+    OBJECT,
+    PLAIN,
+    STRING,
+    Field,
+    Form,
+    Line,
+    TextError,
+    json_field,
+    read_value,
+)
 from regalia.version import __version__
 
 if TYPE_CHECKING:
     from regalia.game import Game
     from regalia.state import State
 
-#: Of the format, not of the library.
-VERSION = 1
 #: A match of a hundred hands has some 300,000 characters.
 MAX_CHARACTERS = 2_000_000
 
-_FIRST_LINE = "regalia"
 _SCORE = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+def _read_start(word: str, text: str) -> str:
+    if text != "given":
+        raise TextError("head", "a header says 'start given', or nothing of the start")
+    return text
+
+
+def _read_scores(word: str, text: str) -> list[int]:
+    words = text.split(" ")
+    # Python's numbers may have underscores, and digits of any script.
+    if not all(_SCORE.fullmatch(each) for each in words):
+        raise TextError("head", "score must be followed by a whole number for each seat")
+    return [int(each) for each in words]
+
+
+#: A seat, or -1 for an onlooker.
+_VIEW = Field(lambda word, text: -1 if text == "-1" else NUMBER.read(word, text), str)
+_FORM = Form(
+    first="regalia",
+    fields={
+        "engine": PLAIN,
+        "game": PLAIN,
+        "seats": NUMBER,
+        "seed": STRING,
+        "sealed": STRING,
+        "start": Field(_read_start, str),
+        "view": _VIEW,
+        "options": OBJECT,
+        "names": NAMES,
+    },
+    limit=MAX_CHARACTERS,
+    optional=("engine", "seed", "sealed", "start", "view"),
+    begins="deal",
+)
+_DEAL = json_field(dict, "deal must be followed by a position, a JSON object")
+_SCORES = Field(_read_scores)
 
 
 @dataclass
@@ -125,19 +172,17 @@ class Record:
 
     def dump(self) -> str:
         """Return the record as text; ``load`` is its inverse."""
-        lines = [
-            f"{_FIRST_LINE} {VERSION}",
-            f"engine {self.engine}",
-            f"game {self.game}",
-            f"seats {self.seats}",
-        ]
-        if self.seed is not None:
-            lines.append(f"{'sealed' if self.committed else 'seed'} {write_json(self.seed)}")
-        if self.custom_start:
-            lines.append("start given")
-        if self.seat is not None:
-            lines.append(f"view {self.seat}")
-        lines += [f"options {write_json(self.options)}", f"names {write_json(self.names)}"]
+        known = {
+            "engine": self.engine,
+            "game": self.game,
+            "seats": self.seats,
+            "sealed" if self.committed else "seed": self.seed,
+            "start": "given" if self.custom_start else None,
+            "view": self.seat,
+            "options": self.options,
+            "names": self.names,
+        }
+        lines = _FORM.head({word: value for word, value in known.items() if value is not None})
         for hand in self.hands:
             lines += hand.lines()
         return "".join(f"{line}\n" for line in lines)
@@ -148,7 +193,32 @@ class Record:
 
         The form is checked here, the play by ``replay``.
         """
-        return _Reader(text).record
+        try:
+            read = _FORM.read(text)
+            hands = _hands(read.lines)
+        except TextError as error:
+            raise RecordError(error.line, error.message) from error
+        head = read.head
+        if "seed" in head and "sealed" in head:
+            raise RecordError(None, "the header has a seed already")
+        seed = head.get("sealed", head.get("seed"))
+        if "start" in head and seed is None:
+            raise RecordError(None, "the header says 'start given', but has no seed")
+        names, seats = fit_names(head["names"]), head["seats"]
+        if len(names) != seats:
+            raise RecordError(None, f"the header names {len(names)} players for {seats} seats")
+        return cls(
+            game=head["game"],
+            seats=seats,
+            options=head["options"],
+            names=names,
+            seed=seed,
+            seat=head.get("view"),
+            engine=head.get("engine", ""),
+            committed="sealed" in head,
+            custom_start="start" in head,
+            hands=hands,
+        )
 
     def replay(self) -> Match:
         """Play the record and return the match where the record ends, ready to go on.
@@ -309,137 +379,24 @@ def _score(scores: Sequence[int]) -> str:
     return "score " + " ".join(str(n) for n in scores)
 
 
-class _Reader:
-    """A reader of a record, line by line; it knows the number of the line."""
-
-    def __init__(self, text: str) -> None:
-        if not isinstance(text, str):
-            raise RecordError(None, "a record is text")
-        if len(text) > MAX_CHARACTERS:
-            raise RecordError(
-                None,
-                f"the record has {len(text) / 1e6:.1f} million characters, and at most "
-                f"{MAX_CHARACTERS / 1e6:.0f} million can be a match",
-            )
-        text = text.replace("\r\n", "\n").removeprefix("\ufeff")
-        if not text.endswith("\n"):
-            last = text.count("\n") + 1
-            raise RecordError(last, "the record is cut off here: its last line has no end")
-        self.lines = text.split("\n")[:-1]
-        self.number = 0
-        self.header: dict[str, Any] = {}
-        self.hands: list[HandRecord] = []
-        self._read_version()
-        for line in self.lines[1:]:
-            self.number += 1
-            if line.strip():
-                self._read(line.rstrip())
-        if "start" in self.header and not self.header.keys() & {"seed", "sealed"}:
-            raise RecordError(None, "the header says 'start given', but has no seed")
-        for key in ("game", "seats", "options", "names"):
-            if key not in self.header:
-                raise RecordError(None, f"the header has no line {key!r}")
-        names, seats = self.header["names"], self.header["seats"]
-        if len(names) != seats:
-            raise RecordError(None, f"the header names {len(names)} players for {seats} seats")
-        self.record = Record(
-            game=self.header["game"],
-            seats=seats,
-            options=self.header["options"],
-            names=names,
-            seed=self.header.get("sealed", self.header.get("seed")),
-            seat=self.header.get("view"),
-            engine=self.header.get("engine", ""),
-            committed="sealed" in self.header,
-            custom_start="start" in self.header,
-            hands=self.hands,
-        )
-
-    def fail(self, message: str) -> RecordError:
-        return RecordError(self.number, message)
-
-    def _read_version(self) -> None:
-        self.number = 1
-        word, _, version = self.lines[0].partition(" ")
-        if word != _FIRST_LINE or not (version.isdecimal() and version.isascii()):
-            raise self.fail(f"a record begins with {_FIRST_LINE + ' ' + str(VERSION)!r}")
-        if version != str(VERSION):
-            raise self.fail(
-                f"this is a record of version {version[:20]}, and this library reads {VERSION}: "
-                "a newer Regalia may read it"
-            )
-
-    def _read(self, line: str) -> None:
+def _hands(lines: list[Line]) -> list[HandRecord]:
+    """Return the deals in the lines after a header; RecordError or TextError names a wrong one."""
+    hands: list[HandRecord] = []
+    for number, line in lines:
         key, _, rest = line.partition(" ")
         if key == "deal":
-            position = self._read_json(rest)
-            if not isinstance(position, dict):
-                raise self.fail("deal must be followed by a position, a JSON object")
-            self.hands.append(HandRecord(position, line=self.number))
-        elif self.hands:
-            self._read_play(key, rest, line)
+            hands.append(HandRecord(read_value(_DEAL, number, key, rest), line=number))
+        elif hands[-1].scores is not None:
+            raise RecordError(number, "after the score of a hand only another deal can follow")
+        elif key == "score":
+            hands[-1].scores = read_value(_SCORES, number, key, rest)
+            hands[-1].score_line = number
+        elif len(line) > 200:
+            raise RecordError(number, "a move has at most 200 characters")
         else:
-            self._read_header(key, rest)
-
-    def _read_play(self, key: str, rest: str, line: str) -> None:
-        hand = self.hands[-1]
-        if hand.scores is not None:
-            raise self.fail("after the score of a hand only another deal can follow")
-        if key == "score":
-            words = rest.split(" ")
-            # Python's numbers may have underscores, and digits of any script.
-            if not all(_SCORE.fullmatch(word) for word in words):
-                raise self.fail("score must be followed by a whole number for each seat")
-            hand.scores = [int(word) for word in words]
-            hand.score_line = self.number
-            return
-        if len(line) > 200:
-            raise self.fail("a move has at most 200 characters")
-        hand.moves.append(line)
-        hand.at.append(self.number)
-
-    def _read_header(self, key: str, rest: str) -> None:
-        if key in self.header:
-            raise self.fail(f"{key!r:.20} stands in the header already")
-        if key in ("engine", "game"):
-            self.header[key] = rest
-        elif key in ("seats", "view"):
-            # An onlooker's record is seen from seat -1.
-            onlooker = key == "view" and rest == "-1"
-            if not onlooker and not (rest.isdecimal() and rest.isascii() and len(rest) <= 2):
-                raise self.fail(f"{key} must be followed by a whole number")
-            self.header[key] = int(rest)
-        elif key in ("seed", "sealed"):
-            if "seed" in self.header or "sealed" in self.header:
-                raise self.fail("the header has a seed already")
-            self.header[key] = self._typed(rest, str, "a text in quotes")
-        elif key == "start":
-            if rest != "given":
-                raise self.fail("a header says 'start given', or nothing of the start")
-            self.header[key] = rest
-        elif key == "options":
-            self.header[key] = self._typed(rest, dict, "a JSON object")
-        elif key == "names":
-            names = self._typed(rest, list, "a JSON list of texts")
-            if not all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names):
-                raise self.fail(f"names must be texts of at most {LONGEST_NAME} characters")
-            self.header[key] = names
-        else:
-            raise self.fail(f"{key!r:.20} is no word of a header")
-
-    def _typed(self, text: str, kind: type, words: str) -> Any:
-        value = self._read_json(text)
-        if not isinstance(value, kind):
-            raise self.fail(f"this line needs {words}")
-        return value
-
-    def _read_json(self, text: str) -> Any:
-        try:
-            return read_json(text)
-        except JsonError as error:
-            raise self.fail(str(error)) from error
-        except ValueError:
-            raise self.fail("this line is damaged: it holds no complete JSON") from None
+            hands[-1].moves.append(line)
+            hands[-1].at.append(number)
+    return hands
 
 
 class Proof(NamedTuple):

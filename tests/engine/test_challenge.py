@@ -191,7 +191,7 @@ def test_a_link_that_is_none_is_refused(text: str) -> None:
 
 def test_a_link_that_unfolds_to_too_much_is_refused() -> None:
     with pytest.raises(LetterError, match="too long"):
-        Challenge.unpack("1" + pack("regalia challenge 1\n" * 100_000, challenge_._WORDS))
+        Challenge.unpack("1" + pack("regalia challenge 1\n" * 100_000, challenge_.FORM.words))
 
 
 def test_only_a_hand_against_bots_that_is_over_can_be_sent() -> None:

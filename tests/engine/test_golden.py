@@ -8,6 +8,11 @@ from typing import Any
 import pytest
 
 from regalia import Record
+from regalia.multiplayer.letters.challenge import Challenge
+from regalia.multiplayer.letters.letter import Letter
+from regalia.multiplayer.live.guest_save import check_kept
+from regalia.multiplayer.live.host import Host
+from regalia.multiplayer.packing import pack_json, unpack_json
 from tests.engine import harness
 from tests.engine.golden.make import FOLDER, INDEX, digest, ending
 
@@ -32,3 +37,26 @@ def test_record_replays_to_its_known_ending(name: str) -> None:
 def test_every_game_has_records_and_every_record_is_indexed() -> None:
     assert {file.name for file in FOLDER.glob("*.txt")} == set(GOLDEN)
     assert {name.partition("-")[0] for name in GOLDEN} >= harness.OURS
+
+
+LETTERS: list[dict[str, str]] = json.loads((FOLDER / "letters.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("kind", ["letter", "challenge", "host", "guest"])
+def test_older_letters_challenges_and_live_matches_are_read_and_written_alike(kind: str) -> None:
+    found = [golden for golden in LETTERS if golden["kind"] == kind]
+    assert len(found) > 1
+    for golden in found:
+        if kind in ("letter", "challenge"):
+            form = Letter if kind == "letter" else Challenge
+            letters = [form.load(golden["text"]), form.unpack(golden["packed"])]
+            assert [letter.dump() for letter in letters] == [golden["text"]] * 2
+            assert letters[0].pack() == golden["packed"]
+            letters[0].replay()
+            continue
+        kept = unpack_json(golden["packed"])
+        if kind == "host":
+            assert json.loads(json.dumps(Host.from_dict(kept).to_dict())) == kept
+        else:
+            assert check_kept(kept, kept["room_id"]) == kept
+        assert pack_json(kept) == golden["packed"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from regalia.json_text import read_json
 from regalia.multiplayer.letters.letter import Letter
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.host import Host
-from regalia.names import check_names
+from regalia.names import LONGEST_NAME, check_names
+from regalia.record import Record
 
 #: What somebody may write in the place of a name.
 NO_NAMES: list[Any] = [
@@ -71,6 +73,11 @@ def test_what_is_no_name_is_refused_everywhere(name: Any) -> None:
     assert "Error" not in answer["error"]["message"]
 
 
+def test_page_has_the_same_limit() -> None:
+    page = (Path(__file__).parents[2] / "web/saves/saveFormat.js").read_text(encoding="utf-8")
+    assert f"export const LONGEST_NAME = {LONGEST_NAME};" in page
+
+
 def test_two_people_of_one_table_have_two_names() -> None:
     for names in (["Ann", "Ann"], ["Ann  B", "Ann B"]):
         with pytest.raises(OptionError, match="two people"):
@@ -80,6 +87,15 @@ def test_two_people_of_one_table_have_two_names() -> None:
     shown = {"bots": [None] * 2, "here": [True] * 2, "open": [False] * 2, "round": 1, "began": True}
     with pytest.raises(WireError, match="names"):
         protocol.read(protocol.write("table", names=["Ann"] * 2, **shown), protocol.HOST, 10_000)
+
+
+def test_long_names_in_record_of_older_version_are_cut() -> None:
+    """Matches of the library could have names of 100 characters."""
+    text = GAMES["lines"].new_match(3, "long", {}, 0, ["Ann", "Ben", "Cy"]).record.dump()
+    names = json.dumps(["x" * 100, "x" * 24, "x" * 90], separators=(",", ":"))
+    match = Record.load(text.replace('["Ann","Ben","Cy"]', names)).replay()
+    assert match.names[:3] == ["x" * 22 + " 2", "x" * 24, "x" * 22 + " 3"]
+    check_names(match.names)
 
 
 def test_letter_of_an_older_page_with_two_blanks_in_a_name_opens() -> None:

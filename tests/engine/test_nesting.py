@@ -33,7 +33,7 @@ def letter_with(line: str) -> str:
     ]
     word = line.split()[0]
     text = "\n".join(line if each.startswith(word) else each for each in lines)
-    return "1" + pack(f"{text}\n\nend 0\n", letter._WORDS)
+    return "1" + pack(f"{text}\n\nend 0\n", letter.FORM.words)
 
 
 WAYS: dict[str, tuple[str, dict[str, Any]]] = {

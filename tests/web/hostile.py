@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
 import regalia
-from regalia.multiplayer.letters.letter import _WORDS as LETTER_WORDS
-from regalia.multiplayer.letters.letter import Letter
+from regalia.multiplayer.letters.letter import FORM, Letter
 from regalia.multiplayer.packing import pack
 from tests.engine.rooms import ROOM, open_room
 from tests.web.test_saves import old
@@ -97,7 +96,7 @@ def _chained(text: str) -> str:
 
 
 def _packed(text: str) -> str:
-    return "1" + pack(text.encode("utf-8", "replace").decode(), LETTER_WORDS)
+    return "1" + pack(text.encode("utf-8", "replace").decode(), FORM.words)
 
 
 def letters(rng: Random) -> Iterator[str]:

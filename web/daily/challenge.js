@@ -16,6 +16,7 @@ import { findGame } from '../app/games.js';
 import { read, write } from '../app/store.js';
 import { carried, drawQr } from '../multiplayer/exchange.js';
 import { shareFile } from '../saves/exportFile.js';
+import { LONGEST_NAME } from '../saves/saveFormat.js';
 import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
 import { messageOf } from '../boot/errors.js';
 import { pointsText, strings, words as tableWords } from '../i18n/strings.js';
@@ -215,7 +216,7 @@ const COLOUR = { table: '#1c1822', surface: '#28222f', ink: '#f4f0f8', second: '
  */
 export function openShare(save, { bot = null, link = false } = {}) {
   const body = h('div', { class: 'stacked share-hand' });
-  const name = h('input', { id: 'sender', maxlength: 24, autocomplete: 'off', value: read(NAME) ?? '' });
+  const name = h('input', { id: 'sender', maxlength: LONGEST_NAME, autocomplete: 'off', value: read(NAME) ?? '' });
   const moves = h('input', { id: 'with-moves', type: 'checkbox', 'aria-describedby': 'with-moves-hint' });
   moves.checked = true;
   const sent = h('div', { class: 'stacked' });

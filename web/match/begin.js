@@ -2,6 +2,7 @@
 import { keys, read, readJson, write } from '../app/store.js';
 import { botOf, levelOf, levelsOf, firstLevelOf } from '../app/bots.js';
 import { strings } from '../i18n/strings.js';
+import { LONGEST_NAME } from '../saves/saveFormat.js';
 import { keepSave, listSaves, newSave } from '../saves/saves.js';
 
 /** @typedef {import('../app/games.js').Game} Game */
@@ -18,7 +19,6 @@ import { keepSave, listSaves, newSave } from '../saves/saves.js';
  */
 
 const LAST = 'regalia.start.';
-const NAME = 24;
 
 /** Id of the match that somebody without any began in this page, '' if nobody did. */
 let first = '';
@@ -73,7 +73,7 @@ export function lastChoices({ id, seats, levels }) {
 function companyOf(kept, levels) {
   const { names, bots } = Object(kept);
   return {
-    names: Array.isArray(names) ? names.map((name) => String(name).slice(0, NAME)) : [],
+    names: Array.isArray(names) ? names.map((name) => String(name).slice(0, LONGEST_NAME)) : [],
     bots: Array.isArray(bots) ? bots.map((bot) => levels.find((level) => level === levelOf(String(bot))) ?? null) : [],
   };
 }

@@ -5,6 +5,7 @@ import { lessonSeen, optionsOf } from '../app/games.js';
 import { openInstead, page } from '../app/router.js';
 import { engine } from '../app/engineClient.js';
 import { beginMatch, lastChoices, nameSeats } from '../match/begin.js';
+import { LONGEST_NAME } from '../saves/saveFormat.js';
 import { cleanName, listSaves } from '../saves/saves.js';
 import { CHARACTERS, drawFace, firstLevelOf, levelOf, levelsOf, mannerOf, LEVELS } from '../app/bots.js';
 import { strings } from '../i18n/strings.js';
@@ -306,7 +307,6 @@ function drawSegments(name, title, items, choose, chosen) {
 
 /** @typedef {import('../app/games.js').Game} Game */
 
-const NAME = 24;
 /** The names of the fields, by seat. */
 const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
 /** In the place of how a bot plays: nobody plays for that seat but a person. */
@@ -472,7 +472,7 @@ function createSeatFields(game, { named, levelled }) {
     h('input', {
       id,
       name: id,
-      maxlength: NAME,
+      maxlength: LONGEST_NAME,
       autocomplete: 'off',
       'aria-describedby': id === FIELDS[0] ? null : 'bots-hint',
       oninput: named,

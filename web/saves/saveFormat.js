@@ -4,6 +4,9 @@
 import { readJson } from '../app/store.js';
 
 /** @typedef {import('./saves.js').Save} Save */
+
+/** Characters of a name at most, as engine/regalia/names.py has it; a test compares the two. */
+export const LONGEST_NAME = 24;
 /** @typedef {{ save: Save } | { fault: 'damaged' | 'later' }} Opened */
 
 /** The version of the format; a record has a version of its own. */
@@ -161,7 +164,7 @@ function mended(save) {
     picture: isPicture(picture) ? picture : null,
     ...(isText(daily, 10) && /^\d{4}-\d\d-\d\d$/.test(daily) && { daily, ...(counts === true && { counts }) }),
     ...(isText(challenge, 60_000) && /^[\w-]+$/.test(challenge) && { challenge }),
-    ...(isText(sender, 24) && { sender }),
+    ...(isText(sender, LONGEST_NAME) && { sender }),
     ...(inTurn && sides && { sides }),
     ...(isList(log, isEntry, 5_000) && { log }),
     ...(isList(scored, (hand) => isScored(hand, save.names.length), 500) && { scored }),

@@ -1,16 +1,17 @@
-"""Compressed texts: deflate, then characters that may stand in an address."""
+"""Compressed texts: deflate, then characters that may stand in an address; and texts for links."""
 
 from __future__ import annotations
 
 import base64
 import binascii
-import json
 import zlib
+from dataclasses import dataclass
 from typing import Any
 
 from regalia.errors import JsonError, LetterError
 from regalia.i18n import tr
-from regalia.json_text import read_json
+from regalia.json_text import read_json, write_json
+from regalia.text_codec import VERSION, Form, Text, TextError
 
 
 def pack(text: str, words: bytes = b"") -> str:
@@ -42,7 +43,7 @@ def unpack(packed: str, words: bytes = b"", limit: int = 2_000_000) -> str:
 
 def pack_json(thing: Any) -> str:
     """Pack a JSON value, so that no card in it lies readable where a page keeps it."""
-    return pack(json.dumps(thing, ensure_ascii=False, separators=(",", ":")))
+    return pack(write_json(thing))
 
 
 def unpack_json(packed: str, limit: int = 4_000_000) -> Any:
@@ -70,3 +71,52 @@ def unpack_json(packed: str, limit: int = 4_000_000) -> Any:
     if not parts or not all(isinstance(part, str) for part in parts):
         raise LetterError(tr("it is damaged"))
     return "".join(parts)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LinkForm(Form):
+    """A form of texts that travel in links.
+
+    ``words`` is the dictionary of the compression, text that they often contain. Never change one:
+    links packed with another one cannot be read. ``too_long`` and ``other_kind`` are sentences for
+    people.
+    """
+
+    words: bytes
+    too_long: str
+    other_kind: str
+
+    def load(self, text: str) -> Text:
+        """Read a text of this form; LetterError says in a sentence what is wrong."""
+        try:
+            return self.read(text)
+        except TextError as error:
+            raise LetterError(self._sentence(error)) from error
+
+    def _sentence(self, error: TextError) -> str:
+        match error.fault:
+            case "long":
+                return tr(self.too_long)
+            case "kind":
+                return tr(self.other_kind)
+            case "newer":
+                return tr("it is of a newer Regalia than this one")
+            case "cut":
+                return tr("it is cut off")
+            case "head":
+                return tr("its head is damaged")
+            case "json":
+                return error.message
+
+    def pack(self, text: str) -> str:
+        """Return a text of this form in few characters, for a link."""
+        return f"{VERSION}{pack(text, self.words)}"
+
+    def unpack(self, packed: str) -> str:
+        """Return the text that ``pack`` packed; LetterError says what is wrong with it."""
+        if packed[:1] != str(VERSION):
+            fault = TextError("newer" if packed[:1].isdecimal() else "kind", packed[:1])
+            raise LetterError(self._sentence(fault))
+        if len(packed) > self.limit:
+            raise LetterError(tr(self.too_long))
+        return unpack(packed[1:], self.words, self.limit)

@@ -3,6 +3,7 @@ import { button, h } from '../../app/dom.js';
 import { openInstead, page } from '../../app/router.js';
 import { openChannel, read, write } from '../../app/store.js';
 import { strings } from '../../i18n/strings.js';
+import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName, keepSave, listSaves, newSave } from '../../saves/saves.js';
 import { words } from '../words.js';
 import { newTicket, setConnection } from './guest.js';
@@ -81,7 +82,7 @@ function drawJoin(invitation, afresh = false) {
   const kept = old?.setup.names[old.setup.seat] ?? '';
   const fault = h('p', { class: 'fault', role: 'alert' });
   const place = h('div', {});
-  const field = h('input', { id: 'name', maxlength: 24, autocomplete: 'off', value: read(NAME) ?? '' });
+  const field = h('input', { id: 'name', maxlength: LONGEST_NAME, autocomplete: 'off', value: read(NAME) ?? '' });
 
   const answer = async () => {
     const name = old ? kept : cleanName(field.value);

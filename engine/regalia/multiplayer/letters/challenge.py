@@ -34,34 +34,29 @@ from typing import TYPE_CHECKING, Any
 from regalia.bots import find
 from regalia.cards import Rng
 from regalia.commitment import bot_seed
-from regalia.errors import JsonError, LetterError, OptionError, PositionError, RegaliaError
+from regalia.errors import LetterError, OptionError, PositionError
 from regalia.games import GAMES
 from regalia.history import History
 from regalia.i18n import tr, tr_noop
-from regalia.json_text import read_json, write_json
 from regalia.match import Deal, Match, Surrender
-from regalia.multiplayer.packing import pack, unpack
+from regalia.multiplayer.letters.letter import play_moves
+from regalia.multiplayer.packing import LinkForm
 from regalia.names import check_names
 from regalia.presentation import table_of
 from regalia.record import Record
 from regalia.session.session import numbers_of
 from regalia.state import State
+from regalia.text_codec import LIST, NAMES, NUMBER, OBJECT, PLAIN, STRING
 from regalia.version import __version__
 
 if TYPE_CHECKING:
     from regalia import contract
     from regalia.game import Game
 
-VERSION = 1
-#: Characters of a challenge unpacked: several times the longest hand.
-LIMIT = 60_000
 #: Points that no hand comes near.
 _MOST = 100_000
 
-_FIRST = f"regalia challenge {VERSION}"
-_FIELDS = ("engine", "seat", "from", "names", "bots", "numbers", "scores", "deal")
-#: Dictionary of the compression: text that challenges often contain. Never change it: what was
-#: packed with another one cannot be read. Add a second dictionary beside it instead.
+#: Dictionary of the compression (``LinkForm``).
 _WORDS = "\n".join(
     [
         "take banish joker trade none ring turn up came bid add yield force 1 force 2 force 3 end",
@@ -76,10 +71,28 @@ _WORDS = "\n".join(
         '"viewer":null,"rulers":[],"lines":[],"candidates":[],"bids":[],"ended":null,"flags":[]',
         '"phase":"house","turn":1,"attacker":0,"stock":["discard":["dead":[],"hands":[["spoils":[[]',
         '"dealer":0,"options":{"hands":1},"seats":2,"meld":[[],[],[]],"house":[null,null],"won":null',
-        f'{_FIRST}\nengine 0.1.0\nseat 0\nfrom ""\nnames ["You","Ada","Bo","Cleo","Dan"]',
+        'regalia challenge 1\nengine 0.1.0\nseat 0\nfrom ""\nnames ["You","Ada","Bo","Cleo","Dan"]',
         'bots [null,"steady","steady","steady"]\nnumbers "\nscores [0,0]\ndeal {"game":"royals',
     ]
 ).encode()
+FORM = LinkForm(
+    first="regalia challenge",
+    fields={
+        "engine": PLAIN,
+        "seat": NUMBER,
+        "from": STRING,
+        "names": NAMES,
+        "bots": LIST,
+        "numbers": STRING,
+        "scores": LIST,
+        "deal": OBJECT,
+    },
+    # Characters unpacked: several times the longest hand.
+    limit=60_000,
+    words=_WORDS,
+    too_long=tr_noop("it is too long to be a hand"),
+    other_kind=tr_noop("it is no challenge of Regalia"),
+)
 
 
 @dataclass
@@ -158,16 +171,7 @@ class Challenge:
     def replay(self) -> Match:
         """Return the match with the moves played; LetterError if one of them is not legal."""
         match = self.match()
-        for n, text in enumerate(self.moves, 1):
-            try:
-                if Surrender.is_one(text):
-                    raise LetterError(tr("nobody surrenders in a single hand"))
-                if len(match.log) > 1:
-                    raise LetterError(tr("the hand is over before it"))
-                match.play(text)
-            except RegaliaError as error:
-                said = tr_noop("its move {n}, {move}, is not legal: {why}")
-                raise LetterError(tr(said, n=n, move=f"{text!r:.60}", why=error)) from error
+        play_moves(match, self.moves, _check_single)
         if self.moves and match.hands[:1] == []:
             raise LetterError(tr("its hand goes on after its last move"))
         return match
@@ -176,95 +180,76 @@ class Challenge:
 
     def dump(self) -> str:
         """Return the challenge as text that a person can read."""
-        said = [
-            self.engine,
-            str(self.seat),
-            *(write_json(part) for part in (self.sender, self.names, self.bots, self.numbers)),
-            write_json(self.scores),
-            write_json(self.start.to_dict()),
-        ]
-        head = [_FIRST, *(f"{word} {text}" for word, text in zip(_FIELDS, said, strict=True))]
+        head = FORM.head(
+            {
+                "engine": self.engine,
+                "seat": self.seat,
+                "from": self.sender,
+                "names": self.names,
+                "bots": self.bots,
+                "numbers": self.numbers,
+                "scores": self.scores,
+                "deal": self.start.to_dict(),
+            }
+        )
         body = "\n".join([*head, "", *self.moves])
         return f"{body}\nend {_hash(body)}\n"
 
     def pack(self) -> str:
         """Return the challenge in few characters, for a link."""
-        return f"{VERSION}{pack(self.dump(), _WORDS)}"
+        return FORM.pack(self.dump())
 
     @classmethod
     def unpack(cls, packed: str) -> Challenge:
         """Read what ``pack`` returned and play it through; LetterError says what is wrong."""
-        if packed[:1].isdecimal() and packed[:1] != str(VERSION):
-            raise LetterError(tr("it is of a newer Regalia than this one"))
-        if packed[:1] != str(VERSION):
-            raise LetterError(tr("it is no challenge of Regalia"))
-        if len(packed) > LIMIT:
-            raise LetterError(tr("it is too long to be a hand"))
-        return cls.load(unpack(packed[1:], _WORDS, LIMIT))
+        return cls.load(FORM.unpack(packed))
 
     @classmethod
     def load(cls, text: str) -> Challenge:
         """Read a challenge and play it through; LetterError says what is wrong with it."""
-        if len(text) > LIMIT:
-            raise LetterError(tr("it is too long to be a hand"))
-        first = text.partition("\n")[0]
-        if first.startswith("regalia challenge ") and first != _FIRST:
-            raise LetterError(tr("it is of a newer Regalia than this one"))
-        if first != _FIRST:
-            raise LetterError(tr("it is no challenge of Regalia"))
-        body, found, end = text.rpartition("\nend ")
-        head, gap, rest = f"{body}\n".partition("\n\n")
-        if not (found and gap):
-            raise LetterError(tr("it is cut off"))
-        if end != f"{_hash(body)}\n":
+        read = FORM.load(text)
+        if read.end != _hash(read.body):
             raise LetterError(tr("something in it was changed: its hashes do not fit"))
-        lines = head.split("\n")[1:]
-        said = dict(line.partition(" ")[::2] for line in lines)
-        if len(lines) != len(_FIELDS) or tuple(said) != _FIELDS:
-            raise LetterError(tr("its head is damaged"))
-        challenge = cls._made(said, rest.split("\n")[:-1])
+        head = read.head
+        challenge = cls(
+            start=_position(head["deal"]),
+            seat=head["seat"],
+            sender=head["from"],
+            names=head["names"],
+            bots=head["bots"],
+            numbers=head["numbers"],
+            scores=head["scores"],
+            moves=[line.text for line in read.lines],
+            engine=head["engine"][:20],
+        )
+        challenge._check_head()
         played = challenge.replay()
         if challenge.moves and played.hands[0].scores != challenge.scores:
             raise LetterError(tr("its moves come to other scores than it says"))
         return challenge
 
-    @classmethod
-    def _made(cls, said: dict[str, str], moves: list[str]) -> Challenge:
-        try:
-            parts = {word: read_json(said[word]) for word in _FIELDS[1:]}
-        except JsonError as error:
-            raise LetterError(str(error)) from error
-        except ValueError:
-            raise LetterError(tr("its head is damaged")) from None
-        start = _position(parts["deal"])
-        seat, sender, names, bots = (parts[word] for word in ("seat", "from", "names", "bots"))
-        numbers, scores = parts["numbers"], parts["scores"]
+    def _check_head(self) -> None:
+        """Raise LetterError if the parts of the head do not fit each other."""
+        seats, game = self.start.seats, self.game
         sound = (
-            type(seat) is int
-            and 0 <= seat < start.seats
-            and _texts(names, start.seats)
-            and isinstance(bots, list)
-            and len(bots) == start.seats
-            and bots[seat] is None
-            and isinstance(sender, str)
-            and isinstance(numbers, str)
-            and 1 <= len(numbers) <= 64
-            and isinstance(scores, list)
-            and len(scores) == start.seats + len(GAMES[start.game.id].dummies(start.seats))
-            and all(type(each) is int and abs(each) <= _MOST for each in scores)
+            self.seat < seats
+            and len(self.names) == len(self.bots) == seats
+            and self.bots[self.seat] is None
+            and 1 <= len(self.numbers) <= 64
+            and len(self.scores) == seats + len(game.dummies(seats))
+            and all(type(each) is int and abs(each) <= _MOST for each in self.scores)
         )
         if not sound:
             raise LetterError(tr("its head is damaged"))
         try:
-            for other, bot in enumerate(bots):
-                if other != seat:
-                    find(bot if isinstance(bot, str) else "", start.game.id)
-            check_names(names)
-            if sender:
-                check_names([sender])
+            for other, bot in enumerate(self.bots):
+                if other != self.seat:
+                    find(bot if isinstance(bot, str) else "", game.id)
+            check_names(self.names)
+            if self.sender:
+                check_names([self.sender])
         except OptionError as error:
             raise LetterError(str(error)) from error
-        return cls(start, seat, sender, names, bots, numbers, scores, moves, said["engine"][:20])
 
     # --- two hands, and the bots' --------------------------------------------------------------
 
@@ -351,9 +336,9 @@ def _single(start: State) -> State:
     return game.state_from_dict(position)
 
 
-def _position(position: Any) -> State:
+def _position(position: dict[str, Any]) -> State:
     """Return the deal of a challenge; LetterError unless it is one."""
-    game = position.get("game") if isinstance(position, dict) else None
+    game = position.get("game")
     if not isinstance(game, str) or game not in GAMES:
         raise LetterError(tr("there is no game {game} here", game=f"{game!r:.40}"))
     try:
@@ -373,12 +358,12 @@ def _told(lines: list[contract.Line]) -> str:
     return " ".join(line["text"] for line in lines if line["text"])
 
 
-def _texts(value: Any, count: int) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) == count
-        and all(isinstance(each, str) for each in value)
-    )
+def _check_single(match: Match, at: int, text: str) -> None:
+    """Raise LetterError for a move that no single hand has."""
+    if Surrender.is_one(text):
+        raise LetterError(tr("nobody surrenders in a single hand"))
+    if len(match.log) > 1:
+        raise LetterError(tr("the hand is over before it"))
 
 
 def _hash(text: str) -> str:

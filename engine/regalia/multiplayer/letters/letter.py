@@ -25,32 +25,27 @@ where the other stops, or they may part. The first link is the *name* of the mat
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import reduce
 from hashlib import sha256
 from typing import Any, Literal
 
 from regalia.bots import find
-from regalia.errors import JsonError, LetterError, OptionError, RegaliaError
+from regalia.errors import LetterError, OptionError, RegaliaError
 from regalia.games import GAMES
 from regalia.i18n import tr, tr_noop
-from regalia.json_text import read_json, write_json
 from regalia.match import Match, Surrender
 from regalia.multiplayer.hotseat import openly_forced
-from regalia.multiplayer.packing import pack, unpack
+from regalia.multiplayer.packing import LinkForm
 from regalia.names import check_names
+from regalia.text_codec import LIST, NAMES, NUMBER, OBJECT, PLAIN, STRING
 from regalia.version import __version__
-
-VERSION = 1
 
 #: How another letter goes with one's own (``compare``).
 Kinship = Literal["same", "newer", "older", "parted", "other"]
-#: Characters of a letter unpacked: far more than the longest match.
-LIMIT = 500_000
 
-_FIRST = f"regalia letter {VERSION}"
-#: Dictionary of the compression: text that letters often contain. Never change it: letters packed
-#: with another one cannot be read. Add a second dictionary beside it instead.
+#: Dictionary of the compression (``LinkForm``).
 _WORDS = "\n".join(
     [
         "end of sheet rank suit take banish joker trade none ring turn up came bid add m1 m2 m3 m4",
@@ -70,8 +65,44 @@ _WORDS = "\n".join(
 ).encode()
 
 
+FORM = LinkForm(
+    first="regalia letter",
+    fields={
+        "engine": PLAIN,
+        "game": PLAIN,
+        "seats": NUMBER,
+        "dealer": NUMBER,
+        "seed": STRING,
+        "options": OBJECT,
+        "names": NAMES,
+        "bots": LIST,
+    },
+    # Characters unpacked: far more than the longest match.
+    limit=500_000,
+    words=_WORDS,
+    too_long=tr_noop("it is too long to be a match"),
+    other_kind=tr_noop("it is no letter of Regalia"),
+)
+
+
 def _ignore(match: Match, at: int, text: str) -> None:
-    """Do nothing before a move of a letter."""
+    """Do nothing before a move."""
+
+
+def play_moves(
+    match: Match, moves: Iterable[str], before: Callable[[Match, int, str], None] = _ignore
+) -> None:
+    """Play the moves of a letter; LetterError names the first that is not legal.
+
+    ``before`` is called before each move with the match, the move's number from 0, and its text.
+    """
+    for n, text in enumerate(moves):
+        try:
+            before(match, n, text)
+            match.play(text)
+        except RegaliaError as error:
+            said = tr_noop("its move {n}, {move}, is not legal: {why}")
+            raise LetterError(tr(said, n=n + 1, move=f"{text!r:.60}", why=error)) from error
 
 
 @dataclass
@@ -106,7 +137,7 @@ class Letter:
     def replay(self, before: Callable[[Match, int, str], None] = _ignore) -> Match:
         """Return the match where the letter ends; LetterError if a move is not legal.
 
-        ``before`` is told of each move before it is made: the match, its number from 0, its text.
+        ``before`` as in ``play_moves``.
         """
         if self.game not in GAMES:
             raise LetterError(tr("there is no game {game} here", game=f"{self.game!r:.40}"))
@@ -119,117 +150,52 @@ class Letter:
             )
         except RegaliaError as error:
             raise LetterError(str(error)) from error
-        for n, text in enumerate(self.moves, 1):
-            before(match, n - 1, text)
-            try:
-                match.play(text)
-            except RegaliaError as error:
-                said = tr_noop("its move {n}, {move}, is not legal: {why}")
-                raise LetterError(tr(said, n=n, move=f"{text!r:.60}", why=error)) from error
+        play_moves(match, self.moves, before)
         return match
 
     @property
     def name(self) -> str:
         """Name that all letters of one match share: 16 hexadecimal digits."""
-        return _link("", self._head())[:16]
+        return self._chain([])[:16]
 
-    def _head(self) -> str:
-        return "\n".join(
-            [
-                _FIRST,
-                f"game {self.game}",
-                f"seats {self.seats}",
-                f"dealer {self.dealer}",
-                f"seed {write_json(self.seed)}",
-                f"options {write_json(self.options)}",
-                f"names {write_json(self.names)}",
-                f"bots {write_json(self.bots)}",
-            ]
-        )
+    def _head(self) -> list[str]:
+        names = ("game", "seats", "dealer", "seed", "options", "names", "bots")
+        return FORM.head({"engine": __version__, **{name: getattr(self, name) for name in names}})
+
+    def _chain(self, moves: list[str]) -> str:
+        """Return the last link of the chain of hashes over the head and these moves."""
+        # Players of one match may have different engines.
+        head = (line for line in self._head() if not line.startswith("engine "))
+        return reduce(_link, moves, _link("", "\n".join(head)))
 
     def dump(self) -> str:
         """Return the letter as text that a person can read."""
-        head = self._head().replace("\n", f"\nengine {__version__}\n", 1)
-        return "\n".join([head, "", *self.moves, f"end {self._end()[:16]}"]) + "\n"
-
-    def _end(self) -> str:
-        chain = _link("", self._head())
-        for text in self.moves:
-            chain = _link(chain, text)
-        return chain
+        return "\n".join([*self._head(), "", *self.moves, f"end {self._chain(self.moves)[:16]}\n"])
 
     @classmethod
     def load(cls, text: str) -> Letter:
         """Read a letter; LetterError says what is wrong with it."""
-        if len(text) > LIMIT:
-            raise LetterError(tr("it is too long to be a match"))
-        head, gap, body = text.replace("\r\n", "\n").partition("\n\n")
-        first, *lines = head.split("\n")
-        if first.startswith("regalia letter ") and first != _FIRST:
-            raise LetterError(tr("it is of a newer Regalia than this one"))
-        if first != _FIRST or not gap:
-            raise LetterError(tr("it is no letter of Regalia"))
-        said: dict[str, str] = {}
-        for line in lines:
-            word, _, rest = line.partition(" ")
-            if word in said or word not in _FIELDS:
-                raise LetterError(tr("its head is damaged"))
-            said[word] = rest
-        if said.keys() != _FIELDS:
-            raise LetterError(tr("its head is damaged"))
-        moves = body.split("\n")
-        if moves[-1] != "" or len(moves) < 2 or not moves[-2].startswith("end "):
-            raise LetterError(tr("it is cut off"))
-        letter = cls._made(said, moves[:-2])
-        if letter._end()[:16] != moves[-2].removeprefix("end "):
-            raise LetterError(tr("something in it was changed: its hashes do not fit"))
-        return letter
-
-    @classmethod
-    def _made(cls, said: dict[str, str], moves: list[str]) -> Letter:
-        try:
-            letter = cls(
-                game=said["game"],
-                seats=_number(said["seats"]),
-                dealer=_number(said["dealer"]),
-                seed=read_json(said["seed"]),
-                options=read_json(said["options"]),
-                names=read_json(said["names"]),
-                bots=read_json(said["bots"]),
-                moves=moves,
-            )
-        except JsonError as error:
-            raise LetterError(str(error)) from error
-        except ValueError:
-            raise LetterError(tr("its head is damaged")) from None
-        sound = (
-            isinstance(letter.seed, str)
-            and isinstance(letter.options, dict)
-            and isinstance(letter.names, list)
-            and all(isinstance(name, str) for name in letter.names)
-            and len(letter.names) == letter.seats
-            and _is_bots(letter.bots, letter.seats)
-        )
-        if not sound:
+        read = FORM.load(text)
+        del read.head["engine"]
+        letter = cls(**read.head, moves=[line.text for line in read.lines])
+        if len(letter.names) != letter.seats or not _is_bots(letter.bots, letter.seats):
             raise LetterError(tr("its head is damaged"))
         try:
             check_names(letter.names)
         except OptionError as error:
             raise LetterError(str(error)) from error
+        if letter._chain(letter.moves)[:16] != read.end:
+            raise LetterError(tr("something in it was changed: its hashes do not fit"))
         return letter
 
     def pack(self) -> str:
         """Return the letter in few characters, for a link."""
-        return f"{VERSION}{pack(self.dump(), _WORDS)}"
+        return FORM.pack(self.dump())
 
     @classmethod
     def unpack(cls, packed: str) -> Letter:
         """Read what ``pack`` returned; LetterError says what is wrong with it."""
-        if packed[:1].isdecimal() and packed[:1] != str(VERSION):
-            raise LetterError(tr("it is of a newer Regalia than this one"))
-        if packed[:1] != str(VERSION):
-            raise LetterError(tr("it is no letter of Regalia"))
-        return cls.load(unpack(packed[1:], _WORDS, LIMIT))
+        return cls.load(FORM.unpack(packed))
 
 
 def compare(mine: Letter, theirs: Letter) -> tuple[Kinship, int]:
@@ -270,17 +236,8 @@ def moves_elsewhere(letter: Letter, seat: int, since: int) -> int:
     return found
 
 
-_FIELDS = {"engine", "game", "seats", "dealer", "seed", "options", "names", "bots"}
-
-
 def _link(chain: str, text: str) -> str:
     return sha256(f"{chain}\n{text}".encode()).hexdigest()
-
-
-def _number(text: str) -> int:
-    if not (text.isdecimal() and text.isascii() and len(text) <= 2):
-        raise ValueError(text)
-    return int(text)
 
 
 def _is_bots(value: Any, seats: int) -> bool:

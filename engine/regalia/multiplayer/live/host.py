@@ -21,7 +21,7 @@ from regalia.multiplayer.live import fair_shuffle as fair
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.shuffle import Shuffle, by_seat
 from regalia.multiplayer.packing import pack_json
-from regalia.names import LONGEST, check_names, looks
+from regalia.names import check_names, looks, unique_name
 from regalia.presentation import Json
 from regalia.session.session import BridgeError, Session
 
@@ -336,9 +336,7 @@ class Host:
 
     def _rename(self, guest: RemotePlayer, name: str) -> None:
         taken = {looks(other) for seat, other in enumerate(self.names) if seat != guest.seat}
-        unique, n = name, 2
-        while looks(unique) in taken:
-            unique, n = f"{name[: LONGEST - 2].rstrip()} {n}", n + 1
+        unique = unique_name(name, taken)
         guest.name = self.names[guest.seat] = unique
         if self.match is not None:
             self.match.names[guest.seat] = unique
