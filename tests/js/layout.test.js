@@ -1,6 +1,8 @@
 // How hands, spreads and melds share the room that a screen has.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { fitMelds } from '../../web/table/melds.js';
 import { fitBoard, fitHand, fitSpread, shapeOf } from '../../web/table/layout.js';
 
@@ -41,10 +43,33 @@ test('a spread pile shows all its cards or as many as strips fit beside the butt
   assert.equal(fitSpread(5, 60, 50), 1);
 });
 
-test('a low wide window is a phone on its side', () => {
-  assert.equal(shapeOf(844, 390), 'landscape');
-  assert.equal(shapeOf(390, 844), 'portrait');
-  assert.equal(shapeOf(1440, 900), 'desktop');
+/** Run boot/head.js on a screen of this size and return the names of its shape. */
+function namesAt(width, height) {
+  const is = { 'max-width': (px) => width <= px, 'min-width': (px) => width >= px };
+  const high = { 'max-height': (px) => height <= px, 'min-height': (px) => height >= px };
+  const upright = { orientation: (name) => (name === 'portrait') === height >= width, 'prefers-color-scheme': () => false };
+  const tests = { ...is, ...high, ...upright };
+  const matchMedia = (query) => {
+    const parts = [...query.matchAll(/\(([\w-]+): (\w+?)(?:px)?\)/g)];
+    return { matches: parts.every(([, name, value]) => tests[name](value)), addEventListener: () => {} };
+  };
+  const documentElement = { dataset: {} };
+  runInNewContext(readFileSync(new URL('../../web/boot/head.js', import.meta.url), 'utf8'), {
+    document: { documentElement, currentScript: null },
+    localStorage: {},
+    location: { hash: '' },
+    matchMedia,
+  });
+  return documentElement.dataset.shape.split(' ');
+}
+
+test('the shape of a screen is named before the first paint', () => {
+  assert.equal(shapeOf(namesAt(844, 390)), 'landscape');
+  assert.equal(shapeOf(namesAt(390, 844)), 'portrait');
+  assert.equal(shapeOf(namesAt(1440, 900)), 'desktop');
+  assert.deepEqual(namesAt(360, 640), ['upright', 'low', 'narrow', 'slim']);
+  assert.deepEqual(namesAt(820, 1180), ['tablet', 'upright', 'wide', 'tall']);
+  assert.deepEqual(namesAt(1440, 900), ['desktop', 'large', 'columns', 'wide', 'tall']);
 });
 
 test('melds become tiles only when no rack fits, and never wider than their room', () => {

@@ -147,6 +147,6 @@ function apply() {
 
 /** Give the browser's own bars the colour of the table. */
 function colourBars() {
-  const table = getComputedStyle(document.documentElement).getPropertyValue('--table').trim();
-  if (table) document.querySelector('meta[name=theme-color]')?.setAttribute('content', table);
+  const table = getComputedStyle(document.documentElement).backgroundColor;
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', table);
 }

@@ -1,4 +1,4 @@
-// Runs in the head of a page, before the first paint: sets the theme, and starts the engine's worker where the page has one.
+// Runs in the head of a page, before the first paint: sets theme and shape, and starts the engine's worker where the page has one.
 // A plain script, since modules wait. It reads the settings; settings.js writes them.
 (() => {
   const root = document.documentElement;
@@ -18,6 +18,26 @@
   if (chosen.four === true) root.dataset.four = '';
   if (chosen.left === true) root.dataset.left = '';
   if (chosen.size === 'small' || chosen.size === 'large') root.dataset.size = chosen.size;
+
+  // The shapes of a screen. Style sheets and layout.js know them by these names; only here stands where one begins.
+  const shapes = Object.entries({
+    landscape: '(max-height: 480px) and (min-width: 520px)', // a phone on its side
+    desktop: '(min-width: 1100px) and (min-height: 481px)',
+    large: '(min-width: 1100px) and (min-height: 860px)', // a large desktop
+    tablet: '(min-height: 900px) and (min-width: 700px) and (orientation: portrait)',
+    upright: '(orientation: portrait)',
+    columns: '(orientation: landscape) and (min-width: 700px)', // pages have two columns
+    wide: '(min-width: 700px) and (min-height: 600px)',
+    tall: '(min-height: 760px)',
+    low: '(max-height: 700px)',
+    narrow: '(max-width: 519px)',
+    slim: '(max-width: 370px)',
+  }).map(([name, query]) => ({ name, list: matchMedia(query) }));
+  const setShape = () => {
+    root.dataset.shape = shapes.flatMap(({ name, list }) => (list.matches ? [name] : [])).join(' ');
+  };
+  for (const { list } of shapes) list.addEventListener('change', setShape);
+  setShape();
 
   const { engine: address = '', wasm = '' } = document.currentScript?.dataset ?? {};
 

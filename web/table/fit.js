@@ -71,7 +71,7 @@ const heightOf = (column) => column.reduce((sum, { offsetHeight }) => sum + offs
 /** Tell whether hand and acts can stay at the foot of a table that scrolls. @param {Parts} parts */
 function isFooted(parts) {
   const { table } = parts;
-  const low = shapeOf(table.clientWidth, table.clientHeight) === 'landscape';
+  const low = shapeOf() === 'landscape';
   if (table.matches('.maps') || (low && !table.matches('.abreast'))) return false;
   return Math.max(...feetOf(parts).map(heightOf)) <= table.clientHeight * 0.6;
 }

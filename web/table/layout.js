@@ -22,10 +22,13 @@ function formOf(others, { shape, roomy, opponent }) {
   return (shape === 'desktop' || roomy) && opponent >= PANEL ? 'panel' : 'tile';
 }
 
-/** @param {number} width @param {number} height @returns {Shape} */
-export function shapeOf(width, height) {
-  if (height <= 480 && width >= 520) return 'landscape';
-  return width >= 1100 ? 'desktop' : 'portrait';
+/** Return the names of the screen's shape, as boot/head.js sets them. */
+const shapeNames = () => (document.documentElement.dataset.shape ?? '').split(' ');
+
+/** Return the shape of the table. @returns {Shape} */
+export function shapeOf(names = shapeNames()) {
+  if (names.includes('landscape')) return 'landscape';
+  return names.includes('desktop') ? 'desktop' : 'portrait';
 }
 
 /** Tell whether boards are maps and not racks. @param {Snapshot} snap */
@@ -306,7 +309,8 @@ export function measure(parts) {
   /** @param {string} name */
   const size = (name) => Number.parseFloat(own.getPropertyValue(name));
   const pad = size('--pad');
-  const shape = shapeOf(table.clientWidth, table.clientHeight);
+  const names = shapeNames();
+  const shape = shapeOf(names);
   const fan = mid.querySelector('.spread .fan');
   const stacks = /** @type {HTMLElement | null} */ (mid.querySelector('.stacks'));
   const space = getComputedStyle(mid);
@@ -315,8 +319,9 @@ export function measure(parts) {
   const columns = against.gridTemplateColumns.split(' ').filter((part) => part.endsWith('px'));
   const room = {
     shape,
+    // In a replay or an embed the table has only a part of the screen's height.
     tall: table.clientHeight >= 760,
-    roomy: shape === 'portrait' && table.clientHeight >= 900 && table.clientWidth >= 700,
+    roomy: names.includes('tablet'),
     gap: size('--gap'),
     side: getComputedStyle(side).display !== 'none',
     hand: hand.clientWidth - 2 * pad,
