@@ -38,7 +38,8 @@ EAGER = (Policy(90, True), Policy(60, True))
 PAGE = """<!doctype html>
 <html lang="en" data-theme="dark"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>A table</title><script src="boot/head.js"></script><link rel="icon" href="data:,"><link rel="stylesheet" href="css/app.css">
+<title>A table</title><script src="boot/head.js"></script>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="css/app.css">
 <style>* { animation: none !important; transition: none !important }</style>
 <body><main id="main"><div id="root"></div></main>
 <script type="module">
