@@ -1,34 +1,27 @@
 """All that can be done at a decision: the legal moves by kind, and why other kinds are not open.
 
-The words are the games' own: each has a ``CHOOSER`` in the module ``choices`` of its folder, which
-is loaded when somebody asks. A game without one has all moves in one group.
+The words stand in the rows of the game's verbs. A game whose verbs have no kinds has all moves in
+one group.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from regalia.i18n import tr
 from regalia.presentation import Observer, Table
-from regalia.state import Move
+from regalia.state import State
+from regalia.verbs import Kind, Move
 
 if TYPE_CHECKING:
     from regalia import contract
 
 
-class Kind(NamedTuple):
-    """A kind of moves: its id, what it is called now, and what it is in a phrase."""
-
-    id: str
-    title: str
-    note: str = ""
-
-
 class Refused(NamedTuple):
-    """A kind that is not open now, by its title, and the reason in a sentence."""
+    """A thing that is not possible now, by its title, and the reason in a sentence."""
 
     title: str
     why: str
@@ -50,10 +43,45 @@ class Chooser(Protocol):
         """Return what is not possible now, beside the kinds that are ``open_``."""
 
 
-def chooser_of(game_id: str) -> Chooser | None:
-    """Return the chooser of a game, None where it has none."""
+class VerbChooser:
+    """The chooser of a game whose verbs are rows."""
+
+    def kinds(self, view: State) -> list[Kind]:
+        """Return every kind in the order of the rows, its words said."""
+        found = {kind.id: kind for verb in view.VERBS.values() for kind in verb.kinds}
+        return [
+            Kind(kind.id, tr(kind.title), tr(kind.note) if kind.note else "")
+            for kind in found.values()
+        ]
+
+    def kind_of(self, view: State, move: Move) -> str:
+        """Return the id of the kind of a legal move."""
+        verb = view.VERBS[move.verb]
+        return (verb.kind_of(view, move) if verb.kind_of else verb.kinds[0]).id
+
+    def brings(self, view: State, move: Move, observer: Observer) -> str:
+        """Return what a legal move brings, in a phrase."""
+        return view.VERBS[move.verb].note(view, move, observer)
+
+    def refused(self, view: State, open_: set[str]) -> Iterator[Refused]:
+        """Return the refusals of the candidates that the verbs offer, or what they say instead."""
+        said = {kind.title for kind in self.kinds(view) if kind.id in open_}
+        for verb in view.VERBS.values():
+            for title, candidate in verb.tries:
+                offered = None if tr(title) in said else candidate(view)
+                if isinstance(offered, Move):
+                    refused = view.why_not(offered)
+                    offered = None if refused is None else refused.message
+                if offered is not None:
+                    yield Refused(tr(title), offered)
+
+
+def chooser_of(game_id: str, view: State) -> Chooser | None:
+    """Return the chooser of a game, None where it has no kinds."""
     name = f"regalia.games.{game_id}.choices"
-    return cast(Chooser, import_module(name).CHOOSER) if find_spec(name) else None
+    if find_spec(name):
+        return cast(Chooser, import_module(name).CHOOSER)
+    return VerbChooser() if any(verb.kinds for verb in view.VERBS.values()) else None
 
 
 def all_choices(game_id: str, table: Table, view: Any, observer: Observer) -> contract.Choices:
@@ -61,7 +89,7 @@ def all_choices(game_id: str, table: Table, view: Any, observer: Observer) -> co
 
     ``view`` is that seat's. Empty groups are left out.
     """
-    chooser = chooser_of(game_id)
+    chooser = chooser_of(game_id, view)
     listed = {choice["text"]: choice for choice in table.moves(view, observer)}
     if chooser is None:
         every = list(listed.values())

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from regalia.cards import TEXT, Rng, glyph_text, read_cards
 from regalia.errors import OptionError, seat_number
-from regalia.i18n import Name, tr_noop
+from regalia.i18n import Name, tr, tr_noop
 from regalia.state import State
+from regalia.verbs import Verb, read_move
 
 if TYPE_CHECKING:
     from regalia.rules import Rule
@@ -78,6 +80,8 @@ class Game(ABC):
     scene_piles: tuple[str, ...] = ("stock",)
     #: Keys of a position that name cards which lie somewhere else in it.
     scene_references: frozenset[str] = frozenset()
+    #: The rows of its verbs (``VERBS`` of its states), for words about a move without a state.
+    verbs: Mapping[str, Verb] = MappingProxyType({})
     #: Name of a hand at the table.
     hand_word: str = tr_noop("Hand")
 
@@ -256,11 +260,14 @@ class Game(ABC):
         return part
 
     def describe_move(self, move: str, whose: Callable[[int], Name]) -> str:
-        """Return a move in words for a player, without its actor: ``play K♥``.
+        """Return a move, or a surrender, in words for a player, without its actor: ``play K♥``.
 
         ``whose`` is the possessive of a seat: ``your``, ``Ben’s``.
         """
-        return glyph_text(move)
+        verb = self.verbs.get(move.partition(" ")[0])
+        if verb is None or verb.describe is None:
+            return tr("surrender") if move.startswith("surrender ") else glyph_text(move)
+        return verb.describe(read_move(move, self.verbs, self.seats[-1]), whose)
 
     def redeal(self, state: State, pack: Any) -> State:
         """Return the hand that follows one that ended unscored, in games with redeals."""

@@ -11,45 +11,10 @@ from operator import methodcaller
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 from regalia.cards import TEXT, UNKNOWN, RandomSource
-from regalia.errors import HiddenError, seat_number
+from regalia.errors import HiddenError, IllegalMove, seat_number
+from regalia.verbs import Lister, Move, Verb, listers, read_move
 
-
-class Move(str):
-    """One move: its text in canonical form, and the parts it was read into.
-
-    It *is* its text (``move == "play KH"``), so that moves sort, hash and stand in records as
-    texts do.
-    """
-
-    __slots__ = ("args", "came", "chosen", "verb")
-
-    #: The first word of the text.
-    verb: str
-    #: The rest of the text, read by the game's grammar.
-    args: tuple[Any, ...]
-    #: The cards that a recorded move brought out of hiding (``draw stock KH``).
-    came: tuple[int, ...]
-    #: The text without those cards (``draw stock``).
-    chosen: str
-
-    def __new__(
-        cls,
-        text: str,
-        args: tuple[Any, ...] = (),
-        came: tuple[int, ...] = (),
-    ) -> Self:
-        move = super().__new__(cls, text)
-        move.verb = text.partition(" ")[0]
-        move.args = args
-        move.came = came
-        move.chosen = text[: len(text) - 3 * len(came)] if came else text
-        return move
-
-    def __getnewargs__(self) -> tuple[Any, ...]:
-        return (str(self), self.args, self.came)
-
-    def __repr__(self) -> str:
-        return f"Move({str(self)!r})"
+__all__ = ["Event", "GameInfo", "Move", "ScoreLine", "State"]
 
 
 class Event(NamedTuple):
@@ -102,8 +67,7 @@ class State(ABC):
     work on both.
 
     A game subclasses it, lists the attributes of a copy in ``_PLAIN``, ``_FLAT`` and ``_NESTED``,
-    fills the tables ``LISTS`` and ``VERBS``, and implements ``check``, ``parse`` and what follows
-    them here.
+    fills the table ``VERBS``, and implements the abstract methods.
     """
 
     __slots__ = (
@@ -145,14 +109,22 @@ class State(ABC):
     #: Lists of such attributes.
     _NESTED: ClassVar[tuple[str, ...]]
 
-    #: phase -> the function that appends the actor's legal moves in it, in any order.
-    LISTS: ClassVar[Mapping[str, Callable[[Any, list[Move]], None]]]
+    #: verb -> its row, in the order in which a turn comes to them.
+    VERBS: ClassVar[Mapping[str, Verb]]
+    #: phase -> the functions that append the actor's legal moves in it, in any order (of VERBS).
+    LISTS: ClassVar[Mapping[str, tuple[Lister, ...]]]
+    #: verb -> the function that carries out a legal move (of VERBS).
+    EFFECTS: ClassVar[Mapping[str, Callable[[Any, Move], None]]]
     #: True if a listed move of a view may still turn out to be impossible, so that it is checked.
     DOUBTFUL_VIEWS: ClassVar[bool] = False
-    #: verb -> the function that carries out a legal move.
-    VERBS: ClassVar[Mapping[str, Callable[[Any, Move], None]]]
     #: What a game does to the state after each move, None for nothing.
     AFTER_MOVE: ClassVar[Callable[[Any], None] | None] = None
+
+    def __init_subclass__(cls) -> None:
+        """Make the tables that playing asks for from the rows of the verbs."""
+        if "VERBS" in vars(cls):
+            cls.LISTS = listers(cls.VERBS)
+            cls.EFFECTS = {name: verb.play for name, verb in cls.VERBS.items()}
 
     def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:
         """Begin a hand; a game sets its zones, its first phase, and who is to move."""
@@ -179,11 +151,11 @@ class State(ABC):
         if legal is None:
             legal = self._legal = []
             if self.actor is not None:
-                self.LISTS[self.phase](self, legal)
+                for add in self.LISTS[self.phase]:
+                    add(self, legal)
                 legal.sort()
         return [*legal]
 
-    @abstractmethod
     def parse(self, text: str) -> Move:
         """Return the move that ``text`` writes, in canonical form, legal here or not.
 
@@ -191,15 +163,33 @@ class State(ABC):
         move is the canonical text, so that parsing is the inverse of printing. Raises
         NotationError for a text that is no move of this game.
         """
+        return read_move(text, self.VERBS, self.seats)
 
-    @abstractmethod
+    def why_not(self, move: Move) -> IllegalMove | None:
+        """Return the refusal by the first guard that a move fails, None for a legal move.
+
+        In a view of another hand a move is legal that would be legal with some cards that this
+        hand may hold.
+        """
+        return self.VERBS[move.verb].refusal(self.supposed(move), move)
+
+    def supposed(self, move: Move) -> Self:
+        """Return the state, with such unknown cards of the mover as this move would need.
+
+        A view of another hand returns a copy in which the hand holds them, as far as it can.
+        """
+        return self
+
     def check(self, move: Move) -> Move:
         """Return the move as it is to be played; the state stays unchanged.
 
-        In a view of another hand a move is legal that would be legal with some cards that this
-        hand may hold. Raises IllegalMove, with the id of the rule that forbids the move, and
+        Raises IllegalMove, with the id of the rule that forbids the move (``why_not``), and
         HiddenError for a move that a view cannot carry out.
         """
+        refused = self.why_not(move)
+        if refused is not None:
+            raise refused
+        return move
 
     def play(self, move: Move | str) -> list[Event]:
         """Play a move of the actor and return the events that it causes, in order.
@@ -231,7 +221,7 @@ class State(ABC):
         which card a ``??`` turns out to be.
         """
         self.events = self._legal = self._sampling = None
-        self.VERBS[move.verb](self, move)
+        self.EFFECTS[move.verb](self, move)
         if (after_move := self.AFTER_MOVE) is not None:
             after_move()
         self.last = None
@@ -244,15 +234,16 @@ class State(ABC):
         if self.viewer is not None:
             self.require_known()
         random = rng.random
-        lists, verbs, after_move = self.LISTS, self.VERBS, self.AFTER_MOVE
+        lists, effects, after_move = self.LISTS, self.EFFECTS, self.AFTER_MOVE
         # As `push` does it, but once for all moves.
         self.events = self._legal = self._sampling = None
         while self.actor is not None:
             # The order does not matter here, so that nothing is sorted.
             moves: list[Move] = []
-            lists[self.phase](self, moves)
+            for add in lists[self.phase]:
+                add(self, moves)
             move = moves[floor(random() * len(moves))]
-            verbs[move.verb](self, move)
+            effects[move.verb](self, move)
             if after_move is not None:
                 after_move()
         self.last = None
@@ -267,7 +258,7 @@ class State(ABC):
         """Carry out a legal move."""
         self._legal = self._sampling = None
         self.last = move
-        self.VERBS[move.verb](self, move)
+        self.EFFECTS[move.verb](self, move)
         if self.AFTER_MOVE is not None:
             self.AFTER_MOVE()
 

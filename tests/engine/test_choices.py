@@ -89,7 +89,7 @@ def test_a_change_names_the_copy_that_dies() -> None:
 
 
 def test_a_game_without_kinds_lists_its_moves_in_one_group(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("regalia.choices.chooser_of", lambda game_id: None)
+    monkeypatch.setattr("regalia.choices.chooser_of", lambda game_id, view: None)
     match = GAMES["royals"].new_match(2, "plain", {}, 0)
     view = match.state.view(match.state.actor or 0)
     found = all_choices("royals", table_of("royals"), view, Observer(0, match.names))

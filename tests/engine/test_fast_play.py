@@ -53,7 +53,8 @@ def test_a_playout_plays_each_legal_move_as_likely(variant: Variant) -> None:
         rng = Random(seed)
         while state.actor is not None:
             listed: list[Move] = []
-            state.LISTS[state.phase](state, listed)
+            for add in state.LISTS[state.phase]:
+                add(state, listed)
             assert sorted(listed) == state.legal_moves()
             state.play(listed[int(rng.random() * len(listed))])
         assert scores == state.scores()

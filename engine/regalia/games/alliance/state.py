@@ -52,9 +52,9 @@ class AllianceState(MarriagesState):
         *(*MarriagesState._PLAIN, "found_in_time", "melded", "seats_gaining", "top_changed"),
     )
 
-    LISTS = legal.LISTS
+    LISTS: ClassVar = {phase: (add,) for phase, add in legal.LISTS.items()}
     OPTIONS = legal.OPTIONS
-    VERBS = actions.VERBS
+    EFFECTS = actions.VERBS
     explain = explain.explain
     ask_claims = actions.ask_claims
     bonus_lines = scoring.bonus_lines

@@ -265,7 +265,7 @@ def step(
 
 def perform(state: RolloutState, move: Move) -> None:
     """Play a legal move."""
-    state.VERBS[move.verb](state, move)
+    state.EFFECTS[move.verb](state, move)
 
 
 BOTS = GameBots(LEVELS, make_player, MANNERS)

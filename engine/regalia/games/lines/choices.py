@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regalia.choices import Kind, Refused
+from regalia.choices import Refused
 from regalia.games.lines import moves
 from regalia.games.lines.actions import aims
 from regalia.games.lines.explain import must_bid
@@ -12,7 +12,7 @@ from regalia.games.lines.moves import NONE
 from regalia.games.lines.state import LinesState
 from regalia.i18n import tr, tr_noop
 from regalia.presentation import Observer
-from regalia.state import Move
+from regalia.verbs import Kind, Move
 
 #: kind -> its title and its note, in the order of a round.
 WORDS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from regalia.cards import TEXT, RandomSource, Rng, read_cards
 from regalia.errors import OptionError, seat_number
@@ -34,8 +34,8 @@ class LinesRound(LinesState):
 
     __slots__ = ()
 
-    LISTS = legal.LISTS
-    VERBS = actions.VERBS
+    LISTS: ClassVar = {phase: (add,) for phase, add in legal.LISTS.items()}
+    EFFECTS = actions.VERBS
 
     def parse(self, text: str) -> Move:
         return moves.parse(text, self.seats)
@@ -66,7 +66,7 @@ class LinesRound(LinesState):
                 actions.advance(self)
             else:
                 moves: list[Move] = []
-                self.LISTS[self.phase](self, moves)
+                legal.LISTS[self.phase](self, moves)
                 self.push(moves[int(random() * len(moves))])
         return self.scores()
 

@@ -122,7 +122,7 @@ class LinesState(State):
         # The skeleton's `_apply`, written out: a call more is 3 % of this game's random play.
         self._legal = None
         self.last = move
-        self.VERBS[move.verb](self, move)
+        self.EFFECTS[move.verb](self, move)
         if self._given is not None:
             if self._given:
                 raise disagrees(self._given[0])

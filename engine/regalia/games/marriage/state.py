@@ -37,10 +37,10 @@ class MarriageRoyalsState(MarriagesState):
     _PLAIN: ClassVar[tuple[str, ...]] = (*MarriagesState._PLAIN, "chooser", "converting")
     _FLAT: ClassVar[tuple[str, ...]] = (*MarriagesState._FLAT, "places_kept")
 
-    LISTS = legal.LISTS
+    LISTS: ClassVar = {phase: (add,) for phase, add in legal.LISTS.items()}
     OPTIONS = legal.OPTIONS
     canonical = legal.canonical
-    VERBS = actions.VERBS
+    EFFECTS = actions.VERBS
     explain = explain.explain
     settle_marriages = weddings.settle_marriages
     on_turn_closing = actions.settle_forced

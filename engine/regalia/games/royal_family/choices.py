@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from regalia.cards import ACE, RANK_WORDS, glyphs, listing
-from regalia.choices import Kind, Refused
+from regalia.choices import Refused
 from regalia.errors import HiddenError
 from regalia.games.royal_family import legal, moves
 from regalia.games.royal_family.marks import CARD, Place
@@ -16,7 +16,7 @@ from regalia.games.royal_family.scoring import on_table
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import tr, tr_noop
 from regalia.presentation import Observer
-from regalia.state import Move
+from regalia.verbs import Kind, Move
 
 #: kind -> its title and its note, in the order of a turn.
 WORDS: Mapping[str, tuple[str, str]] = {

@@ -106,7 +106,7 @@ class RoyalFamilyState(State):
     score_sheet = scoring.score_lines
 
     def parse(self, text: str) -> Move:
-        return self.canonical(moves.parse(text, self.seats, self.GRAMMAR, self.VERBS))
+        return self.canonical(moves.parse(text, self.seats, self.GRAMMAR, self.EFFECTS))
 
     def hide(self, seat: int) -> None:
         # R2-A35

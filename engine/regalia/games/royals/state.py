@@ -30,9 +30,9 @@ class RoyalsState(RoyalFamilyState):
 
     _PLAIN: ClassVar[tuple[str, ...]] = (*RoyalFamilyState._PLAIN, "recent", "recent_cards")
 
-    LISTS = legal.LISTS
+    LISTS: ClassVar = {phase: (add,) for phase, add in legal.LISTS.items()}
     OPTIONS = legal.OPTIONS
-    VERBS = actions.VERBS
+    EFFECTS = actions.VERBS
     explain = explain.explain
     bonus_lines = scoring.bonus_lines
 

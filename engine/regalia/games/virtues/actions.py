@@ -153,14 +153,3 @@ def done(state: VirtuesState, move: Move) -> None:
 def _finish(state: VirtuesState, how: str) -> None:
     state.phase, state.actor, state.ended = "over", None, how
     state.tell("over", state.seat, note=how)
-
-
-#: verb -> the function that plays it.
-VERBS = {
-    "draw": draw,
-    "meld": meld,
-    "add": add,
-    "yield": yield_,
-    "discard": discard,
-    "done": done,
-}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from regalia.cards import RandomSource
 from regalia.game import HANDS, Option
-from regalia.games.virtues import actions, legal, moves, playout, position, scoring, words
+from regalia.games.virtues import legal, position, scoring
 from regalia.games.virtues.state import PACK, VirtuesState
-from regalia.i18n import Name, tr_noop
+from regalia.games.virtues.verbs import VERBS
+from regalia.i18n import tr_noop
 from regalia.match import PlayableGame
 
 #: Cards dealt to each player.
@@ -22,19 +22,8 @@ class VirtuesRound(VirtuesState):
 
     __slots__ = ()
 
-    LISTS = legal.LISTS
-    VERBS = actions.VERBS
-
-    def playout(self, rng: RandomSource) -> list[int]:
-        if self.viewer is not None:
-            return super().playout(rng)
-        self.events = self._legal = self._sampling = None
-        playout.playout(self, rng)
-        self.last = None
-        return self.scores()
-
-    parse = staticmethod(moves.parse)
-    check = legal.check
+    VERBS = VERBS
+    supposed = legal.supposed
     sample = position.sample
     to_dict = position.to_dict
     scores = scoring.scores
@@ -45,6 +34,7 @@ class Virtues(PlayableGame):
     """The two-player game."""
 
     id = "virtues"
+    verbs = VERBS
     title = "The Four Virtues"
     seats = (2,)  # virtues.players.two
     tagline = tr_noop("Like rummy, and face cards bend the rules")
@@ -111,9 +101,6 @@ class Virtues(PlayableGame):
 
     def scene_text(self, part: Mapping[str, Any]) -> Any:
         return position.write_meld(part)
-
-    def describe_move(self, move: str, whose: Callable[[int], Name]) -> str:
-        return words.describe_move(move)
 
 
 GAME = Virtues()

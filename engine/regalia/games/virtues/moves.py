@@ -6,7 +6,7 @@ The ``args`` of a meld are its shape, its face card (or None) and the number it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from regalia.cards import JOKER, RANKS, TEXT, UNKNOWN, parse_card
@@ -21,7 +21,7 @@ from regalia.games.virtues.melds import (
     number,
     shape,
 )
-from regalia.state import Move
+from regalia.verbs import Move, need
 
 DRAW_ONE = Move("draw 1", (1,))
 DRAW_TWO = Move("draw 2", (2,))
@@ -105,38 +105,8 @@ def melds_with_clubs(shapes: tuple[Shape, ...], clubs: tuple[int, ...]) -> tuple
 # --- reading -------------------------------------------------------------------------------------
 
 
-def parse(text: str) -> Move:
-    """The move that ``text`` writes, its cards in canonical order.
-
-    Knows the grammar, not the position. Raises NotationError with what would be right.
-    """
-    if not isinstance(text, str) or len(text) > 200:
-        raise NotationError("a move is one line of text of at most 200 characters")
-    verb, *words = text.split(" ")
-    reader = _READERS.get(verb)
-    if reader is None:
-        raise NotationError(
-            f"{text[:40]!r} is no move: a move begins with one of {', '.join(sorted(_READERS))}"
-        )
-    try:
-        return reader(words)
-    except _ShapeError as error:
-        why = f", and {error}" if error.args else ""
-        raise NotationError(
-            f"{text[:60]!r} is not written as {verb!r} is: {_FORMS[verb]}{why}"
-        ) from None
-
-
-class _ShapeError(Exception):
-    """The words do not have the verb's form."""
-
-
-def _need(condition: bool, why: str = "") -> None:
-    if not condition:
-        raise _ShapeError(why) if why else _ShapeError
-
-
-def _known(text: str) -> int:
+def known_card(text: str) -> int:
+    """Return the card written ``text``; NotationError for one that the pack does not have."""
     card = parse_card(text)
     if card in (JOKER, UNKNOWN):
         raise NotationError(f"{text} is no card of this pack that could be named")
@@ -145,46 +115,46 @@ def _known(text: str) -> int:
 
 def _any(words: Sequence[str]) -> tuple[int, ...]:
     return tuple(
-        [card if (card := parse_card(word)) == UNKNOWN else _known(word) for word in words]
+        [card if (card := parse_card(word)) == UNKNOWN else known_card(word) for word in words]
     )
 
 
 def _whole(text: str, most: int) -> int:
-    _need(text.isdecimal() and text.isascii() and len(text) <= 3)
+    need(text.isdecimal() and text.isascii() and len(text) <= 3)
     value = int(text)
-    _need(str(value) == text and value <= most)
+    need(str(value) == text and value <= most)
     return value
 
 
-def _draw(words: Sequence[str]) -> Move:
-    _need(bool(words))
+def read_draw(words: Sequence[str], seats: int) -> Move:
+    need(bool(words))
     if words[0] == "discard":
-        _need(len(words) == 1)
+        need(len(words) == 1)
         return DRAW_DISCARD
-    _need(words[0] in ("1", "2"))
+    need(words[0] in ("1", "2"))
     count = int(words[0])
     if len(words) == 1:
         return DRAW_ONE if count == 1 else DRAW_TWO
-    _need(len(words) == 1 + count)
+    need(len(words) == 1 + count)
     return drew(_any(words[1:]))
 
 
-def _meld(words: Sequence[str]) -> Move:
+def read_meld(words: Sequence[str], seats: int) -> Move:
     at = next((i for i, word in enumerate(words) if word.startswith("+")), len(words))
     items = sorted([_item(word) for word in words[:at]], key=item_order)
-    _need(bool(items))
+    need(bool(items))
     of, rest = shape(tuple(items)), list(words[at:])
     faces = []
     while rest and rest[0].startswith("+"):
-        face = _known(rest.pop(0)[1:])
-        _need(is_face(face), "what follows + is a jack, queen or king")
+        face = known_card(rest.pop(0)[1:])
+        need(is_face(face), "what follows + is a jack, queen or king")
         faces.append(face)
     if not faces:
-        _need(not rest)
+        need(not rest)
         return meld(of)
     if len(faces) > 1:
         # Never legal, but a player may well try it and is then told the rule.
-        _need(not rest)
+        need(not rest)
         text = " ".join(["meld", of.text, *(f"+{TEXT[face]}" for face in sorted(faces))])
         return Move(text, (of, tuple(sorted(faces)), None))
     return _with_face(of, faces[0], rest)
@@ -193,64 +163,32 @@ def _meld(words: Sequence[str]) -> Move:
 def _with_face(of: Shape, face: int, rest: Sequence[str]) -> Move:
     word = COUNT_WORDS.get(face & 3)
     if word is None:
-        _need(not rest)
+        need(not rest)
         return meld(of, face)
-    _need(
+    need(
         len(rest) >= 2 and rest[0] == word,
         f"a face card of {'hearts' if word == 'force' else 'spades'} is followed by {word} and "
         "a number, if only 0",
     )
     count = _whole(rest[1], 10)
-    _need(len(rest) == 2 or (word == "take" and len(rest) == 2 + count))
+    need(len(rest) == 2 or (word == "take" and len(rest) == 2 + count))
     move = meld(of, face, count)
     return took(move, _any(rest[2:])) if rest[2:] else move
 
 
 def _item(word: str) -> Item:
     name, equals, rank = word.partition("=")
-    card = _known(name)
+    card = known_card(name)
     if not equals:
         return card, number(card)
-    _need(len(rank) == 1 and rank in RANKS[:10], "a card can count as A, 2 … 9 or T")
+    need(len(rank) == 1 and rank in RANKS[:10], "a card can count as A, 2 … 9 or T")
     value = RANKS.index(rank) + 1
-    _need(value != number(card), f"{name} counts as {rank} by itself: write {name}")
+    need(value != number(card), f"{name} counts as {rank} by itself: write {name}")
     return card, value
 
 
-def _add(words: Sequence[str]) -> Move:
-    _need(len(words) == 2 and words[1].startswith("m"))
+def read_add(words: Sequence[str], seats: int) -> Move:
+    need(len(words) == 2 and words[1].startswith("m"))
     at = _whole(words[1][1:], 99)
-    _need(at >= 1)
-    return add(_known(words[0]), at - 1)
-
-
-def _single(table: Sequence[Move]) -> Callable[[Sequence[str]], Move]:
-    def read(words: Sequence[str]) -> Move:
-        _need(len(words) == 1)
-        return table[_known(words[0])]
-
-    return read
-
-
-def _done(words: Sequence[str]) -> Move:
-    _need(not words)
-    return DONE
-
-
-_READERS: dict[str, Callable[[Sequence[str]], Move]] = {
-    "draw": _draw,
-    "meld": _meld,
-    "add": _add,
-    "yield": _single(YIELD),
-    "discard": _single(DISCARD),
-    "done": _done,
-}
-
-_FORMS = {
-    "draw": "draw 1, draw 2, or draw discard",
-    "meld": "meld 8S 8H TD=8 +QC, meld 5S 5H 5D +JS take 3, or meld 2D 3D 4D +KH force 2",
-    "add": "add 5C m2",
-    "yield": "yield 9D",
-    "discard": "discard 9D",
-    "done": "done",
-}
+    need(at >= 1)
+    return add(known_card(words[0]), at - 1)

@@ -1,7 +1,8 @@
 """The state of a round: its zones, and what each seat may know of them.
 
-``game.VirtuesRound`` is the state with its rules: ``legal`` lists the moves, ``actions`` plays
-them, ``explain`` refuses them, ``scoring`` counts, ``position`` writes and reads.
+``game.VirtuesRound`` is the state with its rules: ``verbs`` has a row for each verb, ``legal``
+lists and refuses the moves, ``actions`` plays them, ``scoring`` counts, ``position`` writes and
+reads.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from regalia.cards import TEXT, UNKNOWN
-from regalia.games.virtues import moves
 from regalia.games.virtues.melds import Meld
 from regalia.state import GameInfo, State
 
@@ -77,7 +77,7 @@ class VirtuesState(State):
     def redact(self, recorded: str, actor: int, seat: int) -> str:
         if seat == actor:
             return recorded
-        move = moves.parse(recorded)
+        move = self.parse(recorded)
         return f"{move.chosen}{' ??' * len(move.came)}"
 
     def cards(self) -> list[str]:

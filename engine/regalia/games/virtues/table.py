@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from regalia.cards import RANKS, TEXT, UNKNOWN, mask_of
+from regalia.cards import RANKS, TEXT, UNKNOWN, mask_of, parse_card
 from regalia.games.virtues import words
 from regalia.games.virtues.compose import compose, likeliest
 from regalia.games.virtues.melds import Laid, Meld, natural, number
 from regalia.games.virtues.scoring import sheet
 from regalia.games.virtues.state import VirtuesState
-from regalia.games.virtues.words import say
+from regalia.games.virtues.verbs import VERBS
 from regalia.i18n import tr, tr_noop
 from regalia.presentation import Observer, face, move_choice, seat_view, stack, table_card
-from regalia.state import Move
+from regalia.state import Event
+from regalia.verbs import Move, sayings
 
 if TYPE_CHECKING:
     from regalia import contract
@@ -163,7 +164,7 @@ def moves(
     listed = []
     for move in view.legal_moves():
         if not (composed and move.verb == "meld"):
-            label, rank = words.label(view, move, observer)
+            label, rank = VERBS[move.verb].label(view, move, observer)
             choice = move_choice(move, label, _picks(view, move), rank)
             if move.verb == "add":
                 choice["at"] = f"m{move.args[1] + 1}"
@@ -199,6 +200,15 @@ def attempt(view: VirtuesState, picks: Sequence[str]) -> str | None:
     if len(hand) == 1 and not (view.final and view.phase == "lay"):
         return f"discard {hand[0]}"
     return likeliest(view, hand)
+
+
+_SAYS = {**sayings(VERBS), "over": words.say_over}
+
+
+def say(event: Event, observer: Observer) -> str:
+    """See ``presentation.Table``."""
+    told = _SAYS.get(event.kind)
+    return told(event, [parse_card(text) for text in event.cards], observer) if told else ""
 
 
 class VirtuesTable:

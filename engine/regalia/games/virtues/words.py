@@ -10,17 +10,19 @@ from regalia.cards import (
     SUITS,
     UNKNOWN,
     capital,
-    glyph_text,
     glyphs,
     listing,
-    parse_card,
 )
 from regalia.games.virtues import moves
-from regalia.games.virtues.melds import CLUBS, DIAMONDS, HEARTS, SPADES, Meld, Shape
+from regalia.games.virtues.melds import CLUBS, DIAMONDS, HEARTS, SPADES, Meld, Shape, number
 from regalia.games.virtues.state import VirtuesState
-from regalia.i18n import Count, Name, small, tr, tr_noop
-from regalia.presentation import Observer, move_in_words, tail_in_words
-from regalia.state import Event, Move
+from regalia.i18n import Count, small, tr, tr_noop
+from regalia.presentation import Observer
+from regalia.state import Event
+from regalia.verbs import Move
+
+#: The possessive of a seat.
+Whose = Callable[[int], str]
 
 #: suit -> the virtue of its face cards, in one word.
 VIRTUES = {
@@ -78,22 +80,17 @@ def meld_title(meld: Meld) -> str:
 # --- events ----------------------------------------------------------------------------------
 
 
-def say(event: Event, observer: Observer) -> str:
-    """One event as a line of the log; ``""`` when another line says it."""
-    told = _TELL.get(event.kind)
-    cards = [parse_card(text) for text in event.cards]
-    return told(event, observer.name(event.seat), cards, observer) if told else ""
-
-
-def _draw(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
+def say_draw(event: Event, cards: list[int], observer: Observer) -> str:
+    who = observer.name(event.seat)
     if event.note == "discard":
         return tr("{who} took {card} from the discard pile", who=who, card=glyphs(cards[0]))
     drawn = counted(len(cards)) if UNKNOWN in cards else listing(cards)
     return tr("{who} drew {cards}", who=who, cards=drawn)
 
 
-def _meld(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
-    of, face, count = moves.parse(f"meld {event.note}").args
+def say_meld(event: Event, cards: list[int], observer: Observer) -> str:
+    who = observer.name(event.seat)
+    of, face, count = moves.read_meld(event.note.split(" "), 2).args
     laid = shape_words(of)
     if face is None:
         return tr("{who} laid {cards}", who=who, cards=laid)
@@ -113,7 +110,8 @@ def shape_words(of: Shape) -> str:
     )
 
 
-def _add(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
+def say_add(event: Event, cards: list[int], observer: Observer) -> str:
+    who = observer.name(event.seat)
     _, kind, what = event.note.split(" ")
     card = glyphs(cards[0])
     creator = event.other
@@ -133,7 +131,8 @@ def _add(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
     return tr(said, who=who, card=card, whose=whose, suit=suit)
 
 
-def _over(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
+def say_over(event: Event, cards: list[int], observer: Observer) -> str:
+    who = observer.name(event.seat)
     if event.note == "out":
         return tr("{who} went out: no card is left in hand", who=who)
     if event.note == "heart":
@@ -142,41 +141,41 @@ def _over(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
     return ""
 
 
-def _done(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
+def say_done(event: Event, cards: list[int], observer: Observer) -> str:
+    who = observer.name(event.seat)
     return tr("{who} ended the round: the stock is used up", who=who)
 
 
-_TELL = {
-    "draw": _draw,
-    "meld": _meld,
-    "add": _add,
-    "yield": lambda e, who, c, w: tr("{who} gave up {card}", who=who, card=glyphs(c[0])),
-    "discard": lambda e, who, c, w: tr("{who} discarded {card}", who=who, card=glyphs(c[0])),
-    "done": _done,
-    "over": _over,
-}
+def say_yield(event: Event, cards: list[int], observer: Observer) -> str:
+    return tr("{who} gave up {card}", who=observer.name(event.seat), card=glyphs(cards[0]))
+
+
+def say_discard(event: Event, cards: list[int], observer: Observer) -> str:
+    return tr("{who} discarded {card}", who=observer.name(event.seat), card=glyphs(cards[0]))
 
 
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def label(view: VirtuesState, move: Move, observer: Observer) -> tuple[str, int]:
-    """The text of a move's button, and how likely it is meant (higher: likelier)."""
-    args, verb = move.args, move.verb
-    if verb == "draw":
-        if args[0] == 0:
-            return tr("Take {card}", card=glyphs(view.discard[-1])), 50
-        return tr("Draw one" if args[0] == 1 else "Draw two"), 55
-    if verb == "meld":
-        return meld_label(view, move, observer), 70 + (args[2] or 0)
-    if verb == "add":
-        of_set, of_run = tr_noop("Add {card} to the {ranks}"), tr_noop("Add {card} to {run}")
-        return naming(view.melds[args[1]], of_set, of_run, card=glyphs(args[0])), 65
-    if verb == "yield":
-        return tr("Give up {card}", card=glyphs(args[0])), 60
-    if verb == "discard":
-        return tr("Discard {card}", card=glyphs(args[0])), 50
-    return tr("End the round"), 20
+def draw_label(view: VirtuesState, move: Move, observer: Observer) -> tuple[str, int]:
+    """See ``Verb.label``, and so the others here."""
+    if move.args[0] == 0:
+        return tr("Take {card}", card=glyphs(view.discard[-1])), 50
+    return tr("Draw one" if move.args[0] == 1 else "Draw two"), 55
+
+
+def add_label(view: VirtuesState, move: Move, observer: Observer) -> tuple[str, int]:
+    of_set, of_run = tr_noop("Add {card} to the {ranks}"), tr_noop("Add {card} to {run}")
+    card, at = move.args
+    return naming(view.melds[at], of_set, of_run, card=glyphs(card)), 65
+
+
+def discard_label(view: VirtuesState, move: Move, observer: Observer) -> tuple[str, int]:
+    return tr("Discard {card}", card=glyphs(move.args[0])), 50
+
+
+def yield_label(view: VirtuesState, move: Move, observer: Observer) -> tuple[str, int]:
+    return tr("Give up {card}", card=glyphs(move.args[0])), 60
 
 
 def naming(meld: Meld, of_set: str, of_run: str, **parts: object) -> str:
@@ -191,7 +190,7 @@ def naming(meld: Meld, of_set: str, of_run: str, **parts: object) -> str:
     return tr(of_run, run=run, **parts)
 
 
-def meld_label(view: VirtuesState, move: Move, observer: Observer) -> str:
+def meld_label(view: VirtuesState, move: Move, observer: Observer) -> tuple[str, int]:
     """``Lay meld · 6 points``, and what its face card does where that has to be told apart."""
     of, face, count = move.args
     told = [as_figure(glyphs(card), value) for card, value in of.lowered]
@@ -200,7 +199,7 @@ def meld_label(view: VirtuesState, move: Move, observer: Observer) -> str:
             told.append(tr("{who} discards {n}", who=observer.name(1 - view.seat), n=count))
         else:
             told.append(tr("draw {n}", n=count))
-    return button(told, of, face)
+    return button(told, of, face), 70 + (count or 0)
 
 
 def button(told: list[str], of: Shape, face: int | None) -> str:
@@ -237,6 +236,13 @@ def effect(view: VirtuesState, move: Move, observer: Observer) -> str:
     if not count:
         return tr("{who} discards nothing", who=other)
     return tr("{who} discards {cards}", who=other, cards=counted(count))
+
+
+def gain(view: VirtuesState, move: Move, observer: Observer) -> str:
+    """Return the points that an addition brings."""
+    card, at = move.args
+    points = number(card) * view.melds[at].factor(view.seat)
+    return tr("{n} {n:point|points} more", n=Count(points))
 
 
 def ends_round(view: VirtuesState, move: Move) -> bool:
@@ -297,39 +303,39 @@ def _waiting(view: VirtuesState, observer: Observer) -> tuple[str, str]:
 
 # --- scenes --------------------------------------------------------------------------------------
 
-#: Moves and the words for them.
-_MOVES = (
-    ("draw discard", tr_noop("draw the top discard")),
-    ("draw 1", tr_noop("draw one")),
-    ("draw 2", tr_noop("draw two")),
-    ("done", tr_noop("end the turn")),
-    (r"discard (?P<card>\S+)", tr_noop("discard {card}")),
-    (r"yield (?P<card>\S+)", tr_noop("give up {card}")),
-    (r"add (?P<card>\S+) m(?P<n>\d+)", tr_noop("add {card} to meld {n}")),
-    (r"meld (?P<cards>[^+]+?)(?P<parts> \+.+)?", tr_noop("meld {cards}{parts}")),
-    (r"surrender \d", tr_noop("surrender")),
-)
-#: What goes with a meld.
-_OF_MELD = (
-    (r" \+(?P<card>\S+)", tr_noop(" with {card}")),
-    (r" force (?P<n>\d+)", tr_noop(", demanding {n:one card|* cards}")),
-    (r" take (?P<n>\d+)", tr_noop(", drawing {n:one card|* cards}")),
-)
+
+def describe_draw(move: Move, whose: Whose) -> str:
+    """See ``Verb.describe``, and so the others here."""
+    if not move.args[0]:
+        return tr("draw the top discard")
+    return tr("draw one" if move.args[0] == 1 else "draw two")
 
 
-def describe_move(move: str) -> str:
-    """Return a move in words: ``meld 4♥ 9♥ as 5 6♥ with J♣``."""
+def describe_meld(move: Move, whose: Whose) -> str:
+    """``meld 4♥ 9♥ as 5 6♥ with J♣``."""
+    of, face, count = move.args
+    parts = ""
+    faces = face if isinstance(face, tuple) else () if face is None else (face,)
+    for each in faces:
+        parts += tr(" with {card}", card=glyphs(each))
+    if count is not None:
+        parts += tr(
+            ", demanding {n:one card|* cards}"
+            if faces[0] & 3 == HEARTS
+            else ", drawing {n:one card|* cards}",
+            n=Count(count),
+        )
+    return tr("meld {cards}{parts}", cards=shape_words(of), parts=parts)
 
-    def card(text: str) -> str:
-        said, _, rank = text.partition("=")
-        if not rank:
-            return glyph_text(said)
-        return tr("{card} as {rank}", card=glyph_text(said), rank=rank.replace("T", "10"))
 
-    parts: dict[str, Callable[[str], object]] = {
-        "card": card,
-        "cards": lambda text: " ".join(card(each) for each in text.split(" ")),
-        "n": lambda text: Count(int(text)),
-        "parts": lambda text: tail_in_words(text, _OF_MELD, parts),
-    }
-    return move_in_words(move, _MOVES, parts)
+def describe_add(move: Move, whose: Whose) -> str:
+    card, at = move.args
+    return tr("add {card} to meld {n}", card=glyphs(card), n=at + 1)
+
+
+def describe_discard(move: Move, whose: Whose) -> str:
+    return tr("discard {card}", card=glyphs(move.args[0]))
+
+
+def describe_yield(move: Move, whose: Whose) -> str:
+    return tr("give up {card}", card=glyphs(move.args[0]))

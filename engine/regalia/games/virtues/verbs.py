@@ -1,0 +1,134 @@
+"""The verbs of The Four Virtues, a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from regalia.games.virtues import actions, legal, moves, words
+from regalia.games.virtues.melds import plain_items, shape
+from regalia.games.virtues.state import VirtuesState
+from regalia.i18n import tr, tr_noop
+from regalia.verbs import Kind, Move, Try, Verb, bare, single
+
+_DRAW = Kind("draw", tr_noop("Draw"))
+_MELD = Kind(
+    "meld",
+    tr_noop("Lay a meld"),
+    tr_noop("three or more of a number, or in a row of one suit, with a face card or without"),
+)
+_ADD = Kind("add", tr_noop("Add a card"), tr_noop("to a meld of anybody’s; its points are yours"))
+_DISCARD = Kind("discard", tr_noop("Discard"), tr_noop("this ends your turn"))
+_DONE = Kind("done", tr_noop("End the round"), tr_noop("the stock is used up"))
+_YIELD = Kind("yield", tr_noop("Give up a card"), tr_noop("it goes to the discard pile"))
+
+
+def _in(phase: str, move: Move) -> Callable[[VirtuesState], Move | None]:
+    """Return what offers a move in one phase."""
+    return lambda view: move if view.phase == phase else None
+
+
+def _try_meld(view: VirtuesState) -> Move | str:
+    if view.phase == "lay":
+        return tr("No meld can be made of this hand.")
+    return moves.meld(shape(plain_items(view.hands[view.seat][:1])))
+
+
+def _try_addition(view: VirtuesState) -> Move | str:
+    if view.phase != "lay":
+        return moves.add(view.hands[view.seat][0], 0)
+    if view.melds:
+        return tr("No card of your hand continues a meld on the table.")
+    return tr("No meld lies there yet.")
+
+
+def _try_discard(view: VirtuesState) -> Move | None:
+    return moves.DISCARD[view.hands[view.seat][0]] if view.hands[view.seat] else None
+
+
+VERBS: Mapping[str, Verb] = {
+    "draw": Verb(
+        form="draw 1, draw 2, or draw discard",
+        read=moves.read_draw,
+        lists={"draw": legal.list_draws},
+        exact=True,
+        guards=legal.DRAW,
+        play=actions.draw,
+        label=words.draw_label,
+        kinds=(_DRAW,),
+        note=lambda view, move, observer: tr(
+            "from the stock" if move.args[0] else "everybody sees it"
+        ),
+        tries=(
+            Try(tr_noop("Draw two"), _in("draw", moves.DRAW_TWO)),
+            Try(tr_noop("Take the discard"), _in("draw", moves.DRAW_DISCARD)),
+            Try(_DRAW.title, _in("yield", moves.DRAW_ONE)),
+        ),
+        says={"draw": words.say_draw},
+        describe=words.describe_draw,
+    ),
+    "meld": Verb(
+        form="meld 8S 8H TD=8 +QC, meld 5S 5H 5D +JS take 3, or meld 2D 3D 4D +KH force 2",
+        read=moves.read_meld,
+        lists={"lay": legal.list_melds},
+        exact=True,
+        guards=legal.MELD,
+        play=actions.meld,
+        label=words.meld_label,
+        kinds=(_MELD,),
+        note=words.effect,
+        tries=(Try(_MELD.title, _try_meld),),
+        says={"meld": words.say_meld},
+        describe=words.describe_meld,
+    ),
+    "add": Verb(
+        form="add 5C m2",
+        read=moves.read_add,
+        lists={"lay": legal.list_additions},
+        exact=True,
+        guards=legal.ADD,
+        play=actions.add,
+        label=words.add_label,
+        kinds=(_ADD,),
+        note=words.gain,
+        tries=(Try(_ADD.title, _try_addition),),
+        says={"add": words.say_add},
+        describe=words.describe_add,
+    ),
+    "discard": Verb(
+        form="discard 9D",
+        read=single(moves.DISCARD, moves.known_card),
+        lists={"lay": legal.list_discards},
+        exact=True,
+        guards=legal.DISCARD,
+        play=actions.discard,
+        label=words.discard_label,
+        kinds=(_DISCARD,),
+        tries=(Try(_DISCARD.title, _try_discard),),
+        says={"discard": words.say_discard},
+        describe=words.describe_discard,
+    ),
+    "done": Verb(
+        form="done",
+        read=bare(moves.DONE),
+        lists={"lay": legal.list_done},
+        exact=True,
+        guards=legal.DONE,
+        play=actions.done,
+        label=lambda view, move, observer: (tr("End the round"), 20),
+        kinds=(_DONE,),
+        says={"done": words.say_done},
+        describe=lambda move, whose: tr("end the turn"),
+    ),
+    "yield": Verb(
+        form="yield 9D",
+        read=single(moves.YIELD, moves.known_card),
+        lists={"yield": legal.list_yields},
+        exact=True,
+        guards=legal.YIELD,
+        play=actions.yield_,
+        label=words.yield_label,
+        kinds=(_YIELD,),
+        says={"yield": words.say_yield},
+        describe=words.describe_yield,
+    ),
+}
