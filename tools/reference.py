@@ -44,7 +44,7 @@ MODULES = {
     "regalia.research.hand": "A hand played token by token, with every seat's record.",
     "regalia.research.observation": "What a seat knows as planes of numbers.",
     "regalia.research.chance": "The cards that a deal or a move may bring.",
-    "regalia.research.bounds": "How far scores and hands can go.",
+    "regalia.research.features": "What a game tells programs that learn.",
     "regalia.research.measure": "Two bots measured by paired hands.",
     "regalia.research.pettingzoo": "The games as PettingZoo environments.",
     "regalia.research.openspiel": "The games for OpenSpiel.",

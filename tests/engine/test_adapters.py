@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 import regalia
-from regalia.research.tokens import WORDS
 from tests.full import usually
 
-TABLES = [(game, seats) for game in WORDS for seats in regalia.GAMES[game].seats]
+TABLES = [(game, seats) for game in regalia.GAMES for seats in regalia.GAMES[game].seats]
 tables = pytest.mark.parametrize(("game", "seats"), TABLES)
 WHY = "python3 build.py test installs what tools/requirements/adapters.txt names"
 

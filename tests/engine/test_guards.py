@@ -102,5 +102,5 @@ def test_move_is_listed_if_and_only_if_nothing_forbids_it(game: Game) -> None:
                 assert refusal is None or refusal.rule in game.rules
             assert harness.text(state) == before
     # Each side of the question is met, in many ways.
-    assert outcomes["legal"] > 200
+    assert outcomes["legal"] > (200 if game.id in harness.OURS else 20)
     assert len(outcomes) >= RULES.get(game.id, 1), outcomes

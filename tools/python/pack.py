@@ -69,7 +69,11 @@ def compile_archive(archive: str, place: str) -> Files:
 def page_engine(wheel: str, place: str) -> Files:
     """Return the files of the engine at ``place``, without the parts that no page uses."""
     files = compile_archive(wheel, place)
-    return {name: content for name, content in files.items() if not name.startswith(NOT_OF_PAGE)}
+    return {
+        name: content
+        for name, content in files.items()
+        if not name.startswith(NOT_OF_PAGE) and not name.endswith("/research.pyc")
+    }
 
 
 def library(finder: str, loader: str) -> Files:

@@ -1,6 +1,6 @@
 """Chance where it falls: which cards a deal or a move may bring, each with its probability.
 
-A state holds its closed piles in some order. Nobody knows it, so every order of the same cards is
+A state holds its closed piles in an order that no player knows, so every order of the same cards is
 as likely, and a program that searches may as well choose each card as it is drawn. ``play`` does
 that for a move, ``Dealing`` for a deal.
 """
@@ -11,15 +11,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, SupportsIndex, TypeVar
 
-from regalia.cards import ACE, TEXT
+from regalia.cards import TEXT
 from regalia.errors import OptionError
 from regalia.game import Game
+from regalia.research.features import features_of
 from regalia.state import Move, State
 
 S = TypeVar("S", bound=State)
-
-#: The closed piles that moves draw from, as attributes of a state: those of all games.
-PILES = ("stock", "royal", "pile")
 
 
 def card_text(card: object) -> str:
@@ -59,7 +57,7 @@ def play(state: S, move: Move | str, cards: Sequence[int] = ()) -> tuple[S, Coun
     """
     after = state.copy()
     chosen, due = list(cards), list[Counter[int]]()
-    piles = [name for name in PILES if hasattr(after, name)]
+    piles = features_of(state.game).piles
     for name in piles:
         setattr(after, name, _Pile(getattr(after, name), chosen, due))
     after.play(move)
@@ -87,29 +85,17 @@ class Dealing:
         self.options = game.check_options(options)
         pack = game.shuffled(0, 1, self.seats)
         hand = game.deal(pack, self.seats, dealer, self.options)
-        left = {name: len(getattr(hand, name)) for name in PILES if hasattr(hand, name)}
-        cards = game.pack(self.seats)
-        #: name of a pack -> (its cards so far undealt, how many are dealt); "" for the only one.
-        self._packs: dict[str, tuple[Counter[int], int]]
-        if isinstance(pack, Mapping):
-            # The ace that nobody gets goes among the royals (lines.deck.leftover).
-            aces = [card for card in cards if card >> 2 == ACE]
-            bidding = [card for card in cards if TEXT[card] in pack["bidding"]]
-            royal = [card for card in cards if card not in aces and card not in bidding]
-            self._packs = {
-                "rulers": (Counter(aces), len(pack["rulers"])),
-                "royals": (Counter(royal), len(pack["royals"]) - left["royal"]),
-                "bidding": (Counter(bidding), len(bidding)),
-            }
-        else:
-            self._packs = {"": (Counter(cards), len(cards) - sum(left.values()))}
+        #: The packs by name, "" for the only one, with the cards that are not dealt yet.
+        self._packs = features_of(game).packs(game.pack(self.seats), pack, hand)
         self._dealt: dict[str, list[int]] = {name: [] for name in self._packs}
 
     def copy(self) -> Dealing:
         """Return an independent copy."""
         new = object.__new__(Dealing)
         new.__dict__.update(self.__dict__)
-        new._packs = {name: (Counter(cards), n) for name, (cards, n) in self._packs.items()}
+        new._packs = {
+            name: pack._replace(cards=pack.cards.copy()) for name, pack in self._packs.items()
+        }
         new._dealt = {name: cards[:] for name, cards in self._dealt.items()}
         return new
 
@@ -118,29 +104,30 @@ class Dealing:
 
     def _now(self) -> str | None:
         """Return the pack that is dealt from now, None when all is dealt."""
-        return next((n for n, (_, most) in self._packs.items() if len(self._dealt[n]) < most), None)
+        packs = self._packs.items()
+        return next((name for name, pack in packs if len(self._dealt[name]) < pack.dealt), None)
 
     @property
     def done(self) -> bool:
-        """True when every card is dealt that somebody gets."""
+        """True when every card is dealt."""
         return self._now() is None
 
     def outcomes(self) -> Counter[int]:
         """Return the cards of which one comes next, each as often as it is there."""
         name = self._now()
-        return Counter() if name is None else self._packs[name][0]
+        return Counter() if name is None else self._packs[name].cards
 
     def deal(self, card: int) -> None:
         """Deal a card; OptionError if it cannot come."""
         name = self._now()
-        if name is None or card not in list(self._packs[name][0]):
+        if name is None or card not in list(self._packs[name].cards):
             raise OptionError(f"{card_text(card)} is not in the pack that is dealt from")
-        cards, most = self._packs[name]
+        cards, dealt, rest = self._packs[name]
         cards[card] -= 1
         cards += Counter()  # without the kinds that are gone
         self._dealt[name].append(card)
-        if name == "rulers" and len(self._dealt[name]) == most:
-            self._packs["royals"][0].update(cards)
+        if rest and len(self._dealt[name]) == dealt:
+            self._packs[rest].cards.update(cards)
             cards.clear()
 
     def state(self) -> State:
@@ -149,8 +136,7 @@ class Dealing:
             raise OptionError("the deal is not done: cards are still to come")
         packs = {
             # Dealt from the top, which is the end of the list.
-            name: [TEXT[c] for c in (*sorted(cards.elements()), *reversed(self._dealt[name]))]
-            for name, (cards, _) in self._packs.items()
+            name: [TEXT[c] for c in (*sorted(pack.cards.elements()), *reversed(self._dealt[name]))]
+            for name, pack in self._packs.items()
         }
-        pack = packs.get("", packs)
-        return self.game.deal(pack, self.seats, self.dealer, self.options)
+        return self.game.deal(packs.get("", packs), self.seats, self.dealer, self.options)

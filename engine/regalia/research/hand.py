@@ -10,7 +10,7 @@ from regalia.cards import RandomSource
 from regalia.errors import OptionError, seat_number
 from regalia.game import Game
 from regalia.research import chance
-from regalia.research.bounds import bounds
+from regalia.research.features import features_of
 from regalia.research.observation import Observation, observation
 from regalia.research.tokens import Node, codec
 from regalia.state import Move, State
@@ -32,7 +32,7 @@ class Hand:
         if state.viewer is not None:
             raise OptionError("a view holds unknown cards: sample a whole state from it first")
         self.codec = codec(cast(Game, state.game), state.seats)
-        self.most = bounds(cast(Game, state.game)).decisions
+        self.most = features_of(state.game).bounds.decisions
         self.state = state
         self.by_chance = by_chance
         self.prefix: list[int] = []

@@ -25,8 +25,8 @@ from regalia.cards import TEXT
 from regalia.errors import OptionError
 from regalia.game import Game
 from regalia.games import GAMES
-from regalia.research.bounds import bounds
 from regalia.research.chance import Dealing
+from regalia.research.features import features_of
 from regalia.research.hand import Hand
 from regalia.research.observation import names
 from regalia.research.tokens import codec
@@ -79,7 +79,7 @@ class RegaliaGame(pyspiel.Game):
         named = _options(self.game)
         options = {named[key]: value for key, value in given.items() if key in named}
         self.dealing = Dealing(self.game, self.seats, self.dealer, options)
-        limits = bounds(self.game)
+        limits = features_of(self.game).bounds
         span = limits.highest - limits.lowest
         info = pyspiel.GameInfo(
             num_distinct_actions=len(codec(self.game, self.seats).pieces),

@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from types import MappingProxyType
 from typing import Any, Final
 
-from regalia.cards import RANKS, SUITS, TEXT
+from regalia.cards import SUITS, TEXT
 from regalia.errors import NotationError, OptionError
 from regalia.game import Game
+from regalia.research.features import features_of
 from regalia.state import Move
 
 #: A point in the tree of legal prefixes: token -> the point after it, or the move that it ends.
@@ -25,31 +25,7 @@ Node = dict[int, Any]
 #: The piece that ends a move which could go on.
 STOP: Final = "stop"
 
-_FAMILY = (
-    *("pass", "redeal", "end", "done", "house", "draw", "stock", "discard", "pile", "meld"),
-    *("kill", "ransom", "with", "change", "+d", "dead", "play", "spoil"),
-)
-_MARRIAGES = (
-    *(*_FAMILY, "gift", "hostage", "on", "release", "redeem", "arrange", "for", "spouse"),
-    *("consent", "refuse", "challenge", "wed", "move"),
-)
-#: Game id -> the words of its moves.
-WORDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "royals": _FAMILY,
-        "marriage": _MARRIAGES,
-        "alliance": _MARRIAGES,
-        "virtues": (
-            *("draw", "discard", "done", "meld", "add", "yield", "force", "take", "m"),
-            *(f"+{rank}{suit}" for rank in "JQK" for suit in SUITS),
-            *(f"={rank}" for rank in RANKS[:10]),
-        ),
-        "lines": ("bid", "take", "banish", "rank", "suit", "joker", "trade", "none"),
-    }
-)
 _DIGITS = tuple("0123456789")
-#: The letters of marks (``docs/notation.md``), each with a point before it.
-_MARKS = tuple(f".{letter}" for letter in "n*xrtwcb!qkzhvsm")
 #: Marks that a number follows, and those that a card follows.
 _BEFORE_NUMBER, _BEFORE_CARD = frozenset({".t", ".w", ".h", ".s", ".m"}), frozenset({".v"})
 
@@ -64,19 +40,9 @@ class Codec:
     """
 
     def __init__(self, game: Game, seats: int) -> None:
-        if game.id not in WORDS:
-            raise OptionError(f"{game.id} has no vocabulary: give it words in research.tokens")
-        cards = sorted(set(game.pack(seats)))
-        pieces = [STOP, *WORDS[game.id], *(TEXT[card] for card in cards)]
-        if game.id == "lines":
-            pieces = [piece for piece in pieces if seats == 4 or piece not in ("trade", "none")]
-        elif game.id == "virtues":
-            pieces += _DIGITS
-        else:
-            numbered = range(seats)
-            pieces += [*SUITS, *_DIGITS, *_MARKS, "@d"]
-            pieces += [f"@{seat}{zone}" for seat in numbered for zone in "hsm"]
-            pieces += [f"+{seat}m" for seat in numbered]
+        features = features_of(game)
+        cards = (TEXT[card] for card in sorted(set(game.pack(seats))))
+        pieces = [STOP, *features.words(seats), *cards, *features.places(seats)]
         #: token -> its piece.
         self.pieces: tuple[str, ...] = tuple(pieces)
         #: piece -> its token.
@@ -116,7 +82,7 @@ class Codec:
             if token == self.stop:
                 continue
             piece = self.pieces[token]
-            if piece in _MARKS:
+            if piece[0] == ".":
                 text += piece[1:] if marks else piece
                 marks = True
             elif _glued(piece, before, marks):
