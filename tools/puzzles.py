@@ -12,13 +12,17 @@ import argparse
 import itertools
 import json
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 
+import regalia
 from regalia.bots import find
 from regalia.bots.expert import lead
 from regalia.cards import Rng
@@ -39,81 +43,29 @@ HAND = 2
 
 
 class Size(NamedTuple):
-    """The differences that count in a game, in points."""
+    """What ``[puzzles]`` in a game's ``book.toml`` says of its puzzles, in points."""
 
     #: By so much the best move is ahead of every other.
     clear: float
     #: A puzzle with such a lead over its usual wrong answer is easier than another.
     easy: float
     #: Puzzles of one verb at most.
-    same: int = 10
+    same: int
+    #: Beginning of an answer, ``*`` standing for anything in it -> the rule that it teaches.
+    rules: dict[str, str]
 
 
-SIZES = {
-    "royals": Size(15, 60),
-    "virtues": Size(5, 15),
-    "alliance": Size(15, 60),
-    "marriage": Size(20, 80),
-    # Two verbs alone give puzzles here.
-    "lines": Size(0.5, 1.2, same=20),
-}
-
-#: By game and verb: the rule that a puzzle of such a move teaches.
-RULES = {
-    "royals": {
-        "house": "royals.suit.order", "draw": "royals.draw.source", "pile": "royals.pile.bottom",
-        "change": "royals.change.three-alike", "ransom": "royals.ransom.swap",
-        "kill": "royals.assassin.victim", "meld": "royals.meld.match",
-        "play": "royals.trick.winner", "spoil": "royals.trick.spoils",
-        "discard": "royals.discard.one", "end": "royals.end.optional",
-        "done": "royals.options.when", "pass": "royals.suit.pass",
-    },
-    "virtues": {
-        "draw": "virtues.turn.draw", "meld": "virtues.face.effect-by-suit",
-        "add": "virtues.add.own", "yield": "virtues.heart.force",
-        "discard": "virtues.turn.discard", "done": "virtues.lay.optional",
-    },
-    "alliance": {
-        "house": "alliance.house.order", "draw": "alliance.draw.source",
-        "pile": "alliance.pile.bottom", "change": "alliance.change.three-alike",
-        "ransom": "alliance.ransom.swap", "kill": "alliance.assassin.victim",
-        "meld": "alliance.meld.match", "play": "alliance.battle.play",
-        "spoil": "alliance.battle.spoils-victor", "discard": "alliance.discard.one",
-        "end": "alliance.end.discard-optional", "gift": "alliance.gift.exchange",
-        "hostage": "alliance.hostage.effect", "redeem": "alliance.redeem.price",
-        "release": "alliance.hostage.when", "arrange": "alliance.arranged.trigger",
-        "done": "alliance.options.before-discard", "challenge": "alliance.gift.forgotten",
-        "pass": "alliance.gift.early-meld", "consent": "alliance.arranged.permission",
-        "refuse": "alliance.arranged.permission",
-    },
-    "marriage": {
-        "house": "marriage.house.order", "draw": "marriage.draw.source",
-        "pile": "marriage.pile.bottom", "change": "marriage.change.three-alike",
-        "ransom": "marriage.ransom.swap", "kill": "marriage.assassin.effect",
-        "meld": "marriage.meld.match", "play": "marriage.battle.play",
-        "spoil": "marriage.battle.spoils", "discard": "marriage.discard.one",
-        "end": "marriage.end.marriage", "gift": "marriage.gift.exchange",
-        "hostage": "marriage.hostage.effect", "redeem": "marriage.redeem.price",
-        "release": "marriage.hostage.revoke", "wed": "marriage.marry.choice",
-        "move": "marriage.force.resolve", "spouse": "marriage.marry.from-hand",
-        "done": "marriage.options.before-discard", "challenge": "marriage.gift.forgotten",
-        "pass": "marriage.gift.early-meld",
-    },
-    "lines": {
-        "bid": "lines.bid.highest", "take": "lines.collect.choice", "trade": "lines.four.market",
-        "banish": "lines.corruption.banish", "joker": "lines.joker.free",
-    },
-}  # fmt: skip
+@cache
+def size_of(game: str) -> Size:
+    """Return what counts in the puzzles of a game."""
+    path = Path(regalia.__file__).parent / "games" / game / "book.toml"
+    return Size(**tomllib.loads(path.read_text(encoding="utf-8"))["puzzles"])
 
 
 def rule_of(game: str, move: str) -> str:
     """Return the rule that a puzzle teaches whose answer is this move."""
-    verb, _, rest = move.partition(" ")
-    if verb == "draw" and rest.startswith("pile"):
-        verb = "pile"
-    if verb == "discard" and rest.endswith(" end"):
-        verb = "end"
-    return RULES[game][verb]
+    rules = size_of(game).rules.items()
+    return next(rule for start, rule in rules if fnmatchcase(move, f"{start}*"))
 
 
 def search(view: State, moves: list[Move], deals: int, numbers: str) -> list[list[float]]:
@@ -144,7 +96,7 @@ def clearly_best(worths: list[list[float]], clear: float, sure: float) -> int | 
 
 def puzzle_in(view: State, numbers: str) -> dict[str, Any] | None:
     """Return the puzzle that a view is, with its figures; None if it is none."""
-    moves, size = view.legal_moves(), SIZES[view.game.id]
+    moves, size = view.legal_moves(), size_of(view.game.id)
     if len(moves) not in CHOICES:
         return None
     look = search(view, moves, LOOK, f"{numbers}/look")
@@ -160,7 +112,7 @@ def puzzle_in(view: State, numbers: str) -> dict[str, Any] | None:
 def confirmed(view: State, numbers: str) -> dict[str, Any] | None:
     """Return the puzzle that a view is in the deals that decide; None if it is none."""
     game = view.game.id
-    moves, size = view.legal_moves(), SIZES[game]
+    moves, size = view.legal_moves(), size_of(game)
     if len(moves) not in CHOICES:
         return None
     worths = search(view, moves, CONFIRM, f"{numbers}/confirm")
@@ -222,7 +174,7 @@ def puzzles(
             step += 1
             if found < HAND and step % 2 == hand % 2 and (hand, step) > last:
                 puzzle = puzzle_in(view, f"{seed}/{hand}/{step}")
-                if puzzle and verbs[verb_of(puzzle)] < SIZES[game].same:
+                if puzzle and verbs[verb_of(puzzle)] < size_of(game).same:
                     verbs[verb_of(puzzle)] += 1
                     found += 1
                     yield {"id": f"{game}-{seed}-{hand}-{step}", **puzzle}
@@ -251,7 +203,7 @@ def write(file: Path, game: str, seed: str, found: list[dict[str, Any]]) -> None
 
 
 def main(argv: list[str]) -> int:
-    """Find puzzles and write them; the exit code."""
+    """Find puzzles and write them; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--seed", default="1")

@@ -441,6 +441,8 @@ class Sheet(TypedDict):
     #: 0 where the match has an agreed number of hands.
     target: int
     match_over: bool
+    #: Cards that are drawn with the winner of the match, for ornament.
+    fan: list[str]
 
 
 class SurrenderChoice(TypedDict):

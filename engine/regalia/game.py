@@ -227,6 +227,10 @@ class Game(ABC):
         """Return the surrenders that still hold after a hand with these totals."""
         return flags
 
+    def winner_cards(self, state: State, seat: int) -> list[str]:
+        """Return the three cards that are drawn where ``seat`` has won a match, for ornament."""
+        return ["QH", "KS", "JD"]
+
     # --- scenes of the rules -------------------------------------------------------------------
 
     def scene_position(self, partial: Mapping[str, Any]) -> State:

@@ -106,6 +106,8 @@ class History(ObservedDeal):
                     text = self.table.say(event, observer)
                     lines.append({"turn": turn, "seat": event.seat, "text": text})
                 self.told.append(lines)
+            if self.view.turn != turn:
+                observer.turn_events = []
             self._observers.append(observer)
         if self._undo and self.view.over:
             self._bar_undo(tr("The hand is over, and its cards were shown."))
@@ -150,7 +152,7 @@ class History(ObservedDeal):
     def observer(self, step: int) -> Observer:
         """Return a copy of what the seat remembers at a step."""
         observer = self._observers[step]
-        return replace(observer, trick=observer.trick[:], gifts=observer.gifts[:])
+        return replace(observer, trick=observer.trick[:], turn_events=observer.turn_events[:])
 
 
 def _played(state: State, entries: Sequence[Entry]) -> State:

@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 @dataclass
 class Observer:
-    """The seat that looks at the table, everybody's names, and the tricks and gifts just seen.
+    """The seat that looks at the table, all names, and the tricks and events just seen.
 
     ``trick`` holds ``(card text, seat)`` of the trick last begun, in order of play, and
     ``trick_winner`` who won it.
@@ -38,8 +38,8 @@ class Observer:
     trick_winner: int | None = None
     #: The trick before that one, and who won it.
     before: tuple[list[tuple[str, int]], int | None] = field(default_factory=lambda: ([], None))
-    #: (giver, taker) of the gifts of this turn.
-    gifts: list[tuple[int, int]] = field(default_factory=list)
+    #: What has happened in this turn so far.
+    turn_events: list[Event] = field(default_factory=list)
     #: Points of the match by seat, and what it is played to.
     totals: Sequence[int] = ()
     target: int = 0
@@ -69,7 +69,8 @@ class Observer:
         return Name(tr("{hiss}’s", hiss=name) if hisses else tr("{name}’s", name=name))
 
     def see(self, event: Event) -> None:
-        """Remember tricks and gifts."""
+        """Remember an event, and the tricks."""
+        self.turn_events.append(event)
         if event.kind == "lead":
             self.before = self.trick, self.trick_winner
             self.trick, self.trick_winner = [(event.cards[0], event.seat)], None
@@ -77,10 +78,6 @@ class Observer:
             self.trick.append((event.cards[0], event.seat))
         elif event.kind == "won":
             self.trick_winner = event.seat
-        elif event.kind == "gift" and event.other is not None:
-            self.gifts.append((event.seat, event.other))
-        elif event.kind in ("discard", "done"):
-            self.gifts = []
 
     def last_trick(self, past: bool) -> list[contract.PastCard]:
         """The last trick that is over, card by card: ``{"seat", "name", "card", "winner"}``.
@@ -270,7 +267,13 @@ def score_sheet(
         "history": totals,
         "target": target,
         "match_over": ends_match(match, result),
+        "fan": winner_cards(match),
     }
+
+
+def winner_cards(match: Match) -> list[str]:
+    """Return the cards that are drawn at the end of a match; none while it goes on."""
+    return match.game.winner_cards(match.state, match.winners[0]) if match.over else []
 
 
 def target_of(match: Match) -> int:

@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterator
 from math import inf
 from typing import NamedTuple
 
-from regalia.bots import advise, game_bots
+from regalia.bots import Advice, advise, game_bots
 from regalia.bots.expert import lead, rollout
 from regalia.cards import Rng
 from regalia.errors import IllegalMove, OptionError, seat_number
@@ -67,27 +67,17 @@ class Judge(NamedTuple):
     least: float
 
 
-#: By game: playouts for a hand, and the smallest difference that is told.
-_SIZES = {
-    "royals": (3000, 3.0),
-    "virtues": (6000, 1.0),
-    "alliance": (1200, 3.0),
-    "marriage": (800, 3.0),
-    "lines": (8000, 0.3),
-}
-
-
 def judge_of(game_id: str) -> Judge:
     """Return the judgement of a game."""
-    make_search = game_bots(game_id).make_search
-    sizes = _SIZES.get(game_id, (3000, 1.0))
-    if make_search is None:
+    bots = game_bots(game_id)
+    sizes = bots.review_playouts, bots.review_least
+    if bots.make_search is None:
 
         def at_random(state: State, seat: int, rng: Rng) -> float:
             return above(state.playout(rng), seat)
 
         return Judge(lambda view: view.legal_moves(), at_random, at_random, *sizes)
-    search = make_search(None)
+    search = bots.make_search(None)
     whole = search._replace(turns=10**6)
     return Judge(
         search.candidates,
@@ -440,7 +430,13 @@ def reason(view: State, decision: Decision, observer: Observer) -> str:
         n=decimal(decision.points),
         label=label_of(view, decision.played, observer),
     )
-    if not decision.by_thumb or view.game.id == "lines":
+    thumb = thumb_of(view) if decision.by_thumb else None
+    if thumb is None or thumb.move != decision.better:
         return said
-    thumb = advise("steady", view.game.id)(view, Rng(0))
-    return f"{thumb.why(observer)} {said}" if thumb.move == decision.better else said
+    return f"{thumb.why(observer)} {said}"
+
+
+def thumb_of(view: State) -> Advice | None:
+    """Return the advice of ``steady``, if its reasons agree with figures of imagined deals."""
+    game = view.game.id
+    return None if game_bots(game).sampled_reasons else advise("steady", game)(view, Rng(0))

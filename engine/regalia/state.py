@@ -386,6 +386,11 @@ class State(ABC):
         """Return the lines that add up to ``scores()``, each with the id of its rule."""
 
     @property
+    def turn_seat(self) -> int | None:
+        """Seat whose turn it is, while others may be asked in between; None without such turns."""
+        return None
+
+    @property
     def over(self) -> bool:
         """True when the hand has ended."""
         return self.actor is None

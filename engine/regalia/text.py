@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from regalia.cards import GLYPHS, SUITS, TEXT, UNKNOWN, glyphs, parse_card
+from regalia.game import Game
 from regalia.presentation import Observer, table_of
 from regalia.state import State
 
@@ -56,15 +57,13 @@ def print_state(state: State) -> Iterator[str]:
     """Yield the lines of a table without names, with every hand as far as the state knows it."""
     seats = range(state.seats)
     looks = state.actor or 0 if state.viewer is None else max(state.viewer, 0)
-    names = [f"Seat {seat}" for seat in seats] + ["Dummy"]
-    position = state.to_dict()
-    # Nobody is called You. Where an observer remembers the trick, its cards stand in the battle.
-    observer = Observer(looks, names, voice=-1)
-    observer.trick = [(card, seat) for card, seat in position.get("battle", ())]
-    picture = table_of(state.game.id).draw(state, observer)
+    game = cast(Game, state.game)
+    names = [*(f"Seat {seat}" for seat in seats), *game.dummies(state.seats)]
+    # No seat is called You.
+    picture = table_of(game.id).draw(state, Observer(looks, names, voice=-1))
     yield repr(state)
     yield from board(picture)
-    for seat, hand in enumerate(position["hands"]):
+    for seat, hand in enumerate(state.to_dict()["hands"]):
         if any(card != TEXT[UNKNOWN] for card in hand):
             yield f"  {names[seat]} holds: {' '.join(glyphs(parse_card(card)) for card in hand)}"
 

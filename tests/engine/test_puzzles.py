@@ -17,7 +17,7 @@ from tests.engine import harness
 from tests.engine.test_contract import fits
 from tests.full import usually
 from tools.legal_moves import QUESTIONS, REFUSED, SAME, questions
-from tools.puzzles import CHOICES, CONFIRM, FOLDER, SIZES, again, puzzles, rule_of
+from tools.puzzles import CHOICES, CONFIRM, FOLDER, again, puzzles, rule_of, size_of
 
 FILES = sorted(FOLDER.glob("*.json"))
 
@@ -47,7 +47,7 @@ def test_puzzles_hold(file: Any) -> None:
         assert len(moves) in CHOICES
         assert {each["best"], *each["behind"]} == set(moves)
         assert each["usual"] in each["behind"]
-        assert min(each["behind"].values()) >= SIZES[game.id].clear - 0.05
+        assert min(each["behind"].values()) >= size_of(game.id).clear - 0.05
         assert each["rule"] == rule_of(game.id, each["best"])
         assert each["rule"] in game.rules
 

@@ -47,6 +47,7 @@ const WHOLE = {
     target: 500,
     rows: [{ label: 'Royals', detail: '', kind: 'line', rule: null, values: ['10', '5'], cards: [] }],
     match_over: false,
+    fan: [],
   },
   setup: { ...SAVE.setup, way: 'guest' },
   together: { room: 'a1', name: 'Ann', secret: 'b2', token: '', sealed: '' },

@@ -62,7 +62,9 @@ export function openScore(snapshot, on) {
     ],
     content: [
       on.lead && h('p', { class: 'lead' }, sentence(on.lead)),
-      ...(ends ? [drawFinale(snapshot, ...sides), graph, drawHand(sheet)] : [drawRows(sheet.columns, sheet.rows)]),
+      ...(ends
+        ? [drawFinale(snapshot, sheet.fan, ...sides), graph, drawHand(sheet)]
+        : [drawRows(sheet.columns, sheet.rows)]),
       drawAfter(on),
       on.after,
       on.home && drawInstallOffer(snapshot),
@@ -382,10 +384,6 @@ export function pointsRow(head, cells, kind) {
 
 // ---- The end of a match -------------------------------------------------------------------------------------------
 
-/** Royals in the middle and at the left and right of it, in their order on the screen. */
-const ROYALS = ['Q', 'K', 'J'];
-/** Their suits where the winner has no house. */
-const NO_HOUSE = ['H', 'S', 'D'];
 /** The key under which is kept that the page was offered for installation. */
 const OFFERED = 'regalia.install';
 /** Hands that somebody has played who likes it here. */
@@ -394,13 +392,12 @@ const ENOUGH = 3;
 /**
  * Draw how a match ended: the winner's royals, the points of both sides, how it came about, and what to be proud of.
  * @param {Snapshot} snapshot of a match that is over
+ * @param {string[]} cards  the winner's
  * @param {string[]} names of the sides, the person's first
  * @param {number[][]} history  the points of the sides after each hand, beginning with zeros
  */
-function drawFinale({ game, winners, you, table }, names, history) {
+function drawFinale({ game, winners, you }, cards, names, history) {
   const won = winners.includes(you);
-  const house = table?.seats.find(({ seat }) => seat === winners[0])?.house;
-  const cards = ROYALS.map((rank, at) => `${rank}${house ?? NO_HOUSE[at]}`);
   const last = history.at(-1) ?? [];
   const story = history.length > 2 && names.length > 1 ? storyOf(history, won, handWord(game)) : '';
   const [hand, points] = bestHand(history);

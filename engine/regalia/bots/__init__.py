@@ -73,6 +73,11 @@ class GameBots:
     skilled_playouts: int = 0
     #: The search is quick enough in a page to be asked for hints.
     quick_search: bool = False
+    #: Playouts for the review of a hand, and the smallest difference of points that it reports.
+    review_playouts: int = 3000
+    review_least: float = 1.0
+    #: The reasons of ``steady`` are figures of imagined deals, which do not agree with others.
+    sampled_reasons: bool = False
 
     def playouts(self) -> dict[str, int]:
         """Return the levels that search, each with its playouts for a move."""

@@ -138,7 +138,7 @@ class HotseatSession(AutoMoveSession):
         return {
             "seat": seat,
             "name": self.match.names[seat],
-            "quick": _turn_of(self.match.state) not in (None, seat),
+            "quick": self.match.state.turn_seat not in (None, seat),
         }
 
 
@@ -148,13 +148,4 @@ def openly_forced(state: State) -> str | None:
     if len(open_moves) != 1 or "??" in open_moves[0] or state.legal_moves() != open_moves:
         return None
     # The one whose turn it is has to be asked anyway; nobody may see if there is a choice.
-    return None if _turn_of(state) == state.actor else str(open_moves[0])
-
-
-def _turn_of(state: State) -> int | None:
-    """Return the seat whose turn it is, if the game has turns; others may be asked in between."""
-    for name in ("attacker", "seat"):
-        turn = getattr(state, name, None)
-        if type(turn) is int:
-            return turn
-    return None
+    return None if state.turn_seat == state.actor else str(open_moves[0])

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from regalia.bots import advise
 from regalia.cards import Rng
 from regalia.errors import PositionError
 from regalia.games import GAMES
 from regalia.i18n import decimal, tr
 from regalia.match import Match
 from regalia.presentation import Json, Observer
-from regalia.review import label_of
+from regalia.review import label_of, thumb_of
 from regalia.session.session import Session
 from regalia.state import State
 
@@ -58,13 +57,11 @@ def _told(
         label=wrong,
     )
     tempts = None
-    # In Royal Lines the reasons are figures of imagined deals too, and would not agree with these.
-    if view.game.id != "lines":
-        thumb = advise("steady", view.game.id)(view, Rng(0))
-        if thumb.move == move:
-            why = f"{thumb.why(observer)} {why}"
-        elif thumb.move == view.parse(other):
-            tempts = thumb.why(observer)
+    thumb = thumb_of(view)
+    if thumb is not None and thumb.move == move:
+        why = f"{thumb.why(observer)} {why}"
+    elif thumb is not None and thumb.move == view.parse(other):
+        tempts = thumb.why(observer)
     return {"best": right, "other": wrong, "why": why, "tempts": tempts}
 
 

@@ -9,7 +9,7 @@ from regalia.errors import RegaliaError
 from regalia.history import describe_surrender
 from regalia.i18n import tr, tr_noop
 from regalia.match import Match, Surrender
-from regalia.presentation import Observer, running_totals, sheet_row, target_of
+from regalia.presentation import Observer, running_totals, sheet_row, target_of, winner_cards
 
 if TYPE_CHECKING:
     from regalia.contract import Sheet, SurrenderChoice
@@ -87,6 +87,7 @@ def sheet(match: Match, observer: Observer) -> Sheet:
         "history": totals,
         "target": target_of(match),
         "match_over": True,
+        "fan": winner_cards(match),
     }
 
 

@@ -1,5 +1,6 @@
 // The screens of an invitation to a live table, and of an answer that was opened in another tab.
 import { button, h } from '../../app/dom.js';
+import { games } from '../../app/games.js';
 import { openInstead, page } from '../../app/router.js';
 import { openChannel, read, write } from '../../app/store.js';
 import { strings } from '../../i18n/strings.js';
@@ -166,7 +167,7 @@ function focusHeading(element) {
 /** @param {string} room @param {string} name */
 function newSeat(room, name) {
   const save = newSave(words.join, {
-    game: 'royals',
+    game: games[0]?.id ?? '',
     seats: 2,
     options: {},
     dealer: null,

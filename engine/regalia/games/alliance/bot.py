@@ -95,4 +95,12 @@ AIMS = {
 make_player = make_players(AllianceEvaluator, WEIGHTS, LEVELS, MANNERS)
 make_search = searches(AllianceEvaluator, WEIGHTS, MANNERS, AIMS, MODEL, turns=1, playouts=40)
 
-BOTS = GameBots(LEVELS, make_player, MANNERS, make_search, skilled_playouts=8)
+BOTS = GameBots(
+    LEVELS,
+    make_player,
+    MANNERS,
+    make_search,
+    skilled_playouts=8,
+    review_playouts=1200,
+    review_least=3.0,
+)

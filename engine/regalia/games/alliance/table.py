@@ -41,8 +41,14 @@ class AllianceTable(MarriagesTable):
 
     def centre(self, view: RoyalFamilyState, observer: Observer) -> list[CentreZone]:
         zones = super().centre(view, observer)
-        if len(observer.gifts) == 2:
-            giver, taker = observer.gifts[0]
+        givers: list[int] = []
+        for event in observer.turn_events:
+            if event.kind == "gift":
+                givers.append(event.seat)
+            elif event.kind in ("discard", "done"):
+                givers = []
+        if len(givers) == 2:
+            giver, taker = givers
             said = tr(
                 "{giver} and {taker} have exchanged gifts",
                 giver=observer.name(giver),

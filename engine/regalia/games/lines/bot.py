@@ -268,4 +268,6 @@ def perform(state: RolloutState, move: Move) -> None:
     state.EFFECTS[move.verb](state, move)
 
 
-BOTS = GameBots(LEVELS, make_player, MANNERS)
+BOTS = GameBots(
+    LEVELS, make_player, MANNERS, review_playouts=8000, review_least=0.3, sampled_reasons=True
+)

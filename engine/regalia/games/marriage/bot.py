@@ -97,4 +97,4 @@ AIMS = {
 make_player = make_players(MarriageRoyalsEvaluator, WEIGHTS, LEVELS, MANNERS)
 make_search = searches(MarriageRoyalsEvaluator, WEIGHTS, MANNERS, AIMS, MODEL, turns=1, playouts=40)
 
-BOTS = GameBots(LEVELS, make_player, MANNERS, make_search)
+BOTS = GameBots(LEVELS, make_player, MANNERS, make_search, review_playouts=800, review_least=3.0)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from regalia.cards import SUITS
 from regalia.games.royal_family import position, scene_position, words
 from regalia.games.royal_family.pack import PACK
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import Name
 from regalia.match import PlayableGame
+from regalia.state import State
 
 #: Cards dealt to each player.
 HAND = 10
@@ -25,6 +27,13 @@ class RoyalFamilyGame(PlayableGame):
 
     def pack(self, seats: int) -> list[int]:
         return list(PACK)
+
+    def winner_cards(self, state: State, seat: int) -> list[str]:
+        assert isinstance(state, RoyalFamilyState)
+        house = state.house[seat]
+        if house is None:
+            return super().winner_cards(state, seat)
+        return [f"{rank}{SUITS[house]}" for rank in "QKJ"]
 
     def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
         filled = super().fill_position(partial, seats)

@@ -131,6 +131,10 @@ class RoyalFamilyState(State):
         return [TEXT[card] for card in sorted(every)]
 
     @property
+    def turn_seat(self) -> int | None:
+        return self.attacker
+
+    @property
     def scored(self) -> bool:
         return self.ended != "redeal"
 

@@ -217,7 +217,9 @@ class RoyalFamilyTable:
     def _trick(self, view: RoyalFamilyState, observer: Observer) -> contract.Trick:
         past = not view.battle
         plays: list[contract.TrickCard] = []
-        for i, (text, seat) in enumerate(observer.trick):
+        # At a position that was laid no trick is remembered.
+        cards = observer.trick or [(TEXT[card], seat) for card, seat in view.battle]
+        for i, (text, seat) in enumerate(cards):
             won = observer.trick_winner == seat
             caption: str = observer.name(seat)
             if won and not past:

@@ -382,4 +382,4 @@ AIMS = {
     "finisher": RoyalAims(end=100.0),
 }
 
-BOTS = GameBots(LEVELS, make_player, MANNERS, make_search)
+BOTS = GameBots(LEVELS, make_player, MANNERS, make_search, review_least=3.0)

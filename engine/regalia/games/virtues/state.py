@@ -89,6 +89,10 @@ class VirtuesState(State):
         return [TEXT[card] for card in sorted(every)]
 
     @property
+    def turn_seat(self) -> int:
+        return self.seat
+
+    @property
     def final(self) -> bool:
         """True once the stock is used up, so that this lay-down ends the round."""
         return not self.stock
