@@ -13,6 +13,11 @@ from regalia.multiplayer.live.host import Host
 ROOM = "00112233aabbccdd"
 
 
+def wire(kind: str, **fields: Any) -> str:
+    """Return a message as text, whether an honest page would send it or not."""
+    return json.dumps({"is": kind, **fields})
+
+
 class Net:
     """Carries messages, in order, between a room and guests that are connected to it."""
 

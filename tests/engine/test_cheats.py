@@ -10,11 +10,10 @@ import pytest
 
 from regalia.errors import CheatError
 from regalia.multiplayer.live import fair_shuffle as fair
-from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.host import Host
 from regalia.session.session import BridgeError
-from tests.engine.rooms import ROOM, Net, open_room
+from tests.engine.rooms import ROOM, Net, open_room, wire
 from tests.engine.test_live import assert_in_step, shared
 
 Json = dict[str, Any]
@@ -55,7 +54,7 @@ def stacked(net: Net, peer: int, seed_: str = "stacked") -> str:
     commits = {0: fair.commit("00" * 16, ROOM, 1, 0)}
     deal = {"position": start.view(peer).to_dict(), "moves": []}
     rest = {"opened": [], "commits": commits, "deals": [deal], "links": []}
-    return protocol.write("catch", ply=0, scores=[], round=1, **rest)
+    return wire("catch", ply=0, scores=[], round=1, **rest)
 
 
 def left(net: Net, peer: int = 1) -> str:
@@ -192,12 +191,12 @@ def test_promises_must_hold_the_own_and_stay() -> None:
         promised = net.room.shuffle.promised
         assert promised is not None
         commits = change({str(seat): value for seat, value in promised.items()})
-        net.tell(1, protocol.write("commits", round=1, commits=commits))
+        net.tell(1, wire("commits", round=1, commits=commits))
         assert why in left(net)
         assert answers(net, 1, "reveal") == []
     net = reveal_without_deal()
     commits = heard(net, 1, "commits")["commits"]
-    net.tell(1, protocol.write("commits", round=1, commits={**commits, "0": "ab" * 32}))
+    net.tell(1, wire("commits", round=1, commits={**commits, "0": "ab" * 32}))
     assert "other promises than before" in left(net)
 
 
@@ -207,7 +206,7 @@ def test_part_is_shown_for_the_shuffle_promised_alone() -> None:
     for round_ in (2, 7):
         own = fair.commit(fair.nonce("secret Guest 1", ROOM, round_), ROOM, round_, 1)
         commits = {"0": "ab" * 32, "1": own}
-        net.tell(1, protocol.write("commits", round=round_, commits=commits))
+        net.tell(1, wire("commits", round=round_, commits=commits))
         assert "promises that nobody waits for" in net.left.pop(1)
     assert answers(net, 1, "reveal") == []
 
@@ -219,7 +218,7 @@ def test_guest_who_took_a_seat_over_says_that_it_had_no_part() -> None:
     net.join("Fay")
     net.play(1)
     assert shared(net.guests[2]) == {1: False}
-    assert {"is": "checked", **net.guests[2].past.checks[1]}["shared"] is False
+    assert {"is": "checked", **net.guests[2].history.checks[1]}["shared"] is False
     net.play(2)
     assert shared(net.guests[2]) == {1: False, 2: True}
 
@@ -266,8 +265,8 @@ def test_newcomer_waits_while_others_have_shown_their_parts() -> None:
     net.join("Fay")
     assert "welcome" not in "".join(net.sent[3])
     # What it says meanwhile is no offence: a page that comes back may be ready for the next hand.
-    net.say(3, protocol.write("commit", round=1, commit="0" * 64))
-    net.say(3, protocol.write("say", phrase=1))
+    net.say(3, wire("commit", round=1, commit="0" * 64))
+    net.say(3, wire("say", phrase=1))
     repeat_reveal(net, 1)
     assert_in_step(net)
     assert net.room.bots == [None] * 3
@@ -323,7 +322,7 @@ def test_host_cannot_refuse_a_move_that_it_dislikes() -> None:
     assert page.session is not None
     page.move(str(page.session.match.state.legal_moves()[0]))
     for ply in (page.session.ply, page.session.ply + 1, 0):
-        net.tell(1, protocol.write("refuse", ply=ply))
+        net.tell(1, wire("refuse", ply=ply))
         assert "a refusal of a move that was in time" in net.left.pop(1)
 
 
@@ -342,11 +341,11 @@ def test_nobody_can_be_made_to_surrender(text: str) -> None:
     net = guest_to_move("virtues")
     page = net.guests[1]
     assert page.session is not None
-    message = protocol.write("seen", ply=page.session.ply + 1, text=text, link="0" * 16)
+    message = wire("seen", ply=page.session.ply + 1, text=text, link="0" * 16)
     net.tell(1, message)
     assert left(net)
     assert page.session.match.over is False
-    assert page.past.finished is False
+    assert page.history.finished is False
 
 
 def test_moves_keep_their_order_and_number() -> None:
@@ -380,7 +379,7 @@ def test_hidden_card_cannot_become_another_when_the_hand_is_opened() -> None:
     bent = _other_hidden_card(net, hand)
     assert bent is not None
     # The guest at seat 1 saw nothing else, and every move is legal; only the links differ.
-    past = net.guests[1].past
+    past = net.guests[1].history
     past.scores, past.last = [], None
     with pytest.raises(CheatError, match="a hidden card in it is another"):
         past.check(bent)
@@ -417,7 +416,7 @@ def _other_hidden_card(net: Net, hand: Json) -> Json | None:
 def test_pages_that_were_told_different_hands_have_different_codes() -> None:
     net = open_room("lines", 3, 3, seed=5)
     net.play(1)
-    codes = [net.guests[peer].past.checks[1]["code"] for peer in (1, 2)]
+    codes = [net.guests[peer].history.checks[1]["code"] for peer in (1, 2)]
     assert codes[0] == codes[1] == net.room.picture()["codes"][0]
     other = open_room("lines", 3, 3, seed=6)
     other.play(1)
@@ -466,12 +465,12 @@ def test_opened_hand_must_be_the_one_played(name: str) -> None:
 
     net = open_room("royals", 2, 2, seed=9)
     net.bend = bend
-    kept = net.guests[1].past.scores
+    kept = net.guests[1].history.scores
     net.play(1)
     assert why in left(net)
     # Nothing of it is believed, nor kept.
-    assert net.guests[1].past.scores == kept == []
-    assert net.guests[1].past.playing
+    assert net.guests[1].history.scores == kept == []
+    assert net.guests[1].history.playing
     assert shared(net.guests[1]) == {}
 
 
@@ -533,7 +532,7 @@ PASTS: dict[str, tuple[Json, str]] = {
 def test_past_must_be_the_one_seen(name: str, reloaded: bool) -> None:
     changes, why = PASTS[name]
     net = guest_to_move()
-    kept = json.loads(json.dumps(net.guests[1].past.to_dict()))
+    kept = json.loads(json.dumps(net.guests[1].history.to_dict()))
     assert why in come_back_to(net, reloaded, **changes)
     # Nothing of it is believed: the page keeps what it had, and finds the honest host again.
     page = net.guests[net.peers]
@@ -609,7 +608,7 @@ def test_bot_takes_no_seat_without_asking() -> None:
 def test_question_about_somebody_who_is_here_is_refused() -> None:
     net = open_room("lines", 3, 3, seed=1)
     for seat in (0, 1, 2, 3):
-        net.tell(1, protocol.write("ask", seat=seat))
+        net.tell(1, wire("ask", seat=seat))
         assert "nobody who is missing" in net.left.pop(1)
 
 
@@ -636,7 +635,7 @@ def test_second_tab_of_a_guest_takes_the_place_of_the_first() -> None:
     second = net.join("x", kept["secret"], kept["token"], kept)
     assert net.dropped.pop(1) == "the same person came in by another way"
     assert "came in by another way" in net.left.pop(1)
-    net.say(1, protocol.write("say", phrase=1))
+    net.say(1, wire("say", phrase=1))
     assert net.dropped.pop(1) == "words before a hello"
     net.left.clear()
     assert net.room.guests[1].peer == second
@@ -672,7 +671,7 @@ def test_tokens_are_never_given_twice() -> None:
 def test_pages_of_another_version_are_told(version: int) -> None:
     """The shapes of the first word and of the last are those of every version."""
     net = Net(Host("royals", ["Ann", "Ben"], [None, None], ROOM, "host"))
-    hello = protocol.write("hello", version=version, room=ROOM, name="Ben", token="")
+    hello = wire("hello", version=version, room=ROOM, name="Ben", token="")
     answer = net.room.hear(1, hello)
     assert answer["drop"] == [[1, "words of another version; reload both pages"]]
     assert json.loads(answer["out"][0][1]).keys() == {"is", "why"}

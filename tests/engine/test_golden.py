@@ -10,7 +10,7 @@ import pytest
 from regalia import Record
 from regalia.multiplayer.letters.challenge import Challenge
 from regalia.multiplayer.letters.letter import Letter
-from regalia.multiplayer.live.guest_save import check_kept
+from regalia.multiplayer.live.guest_save import check_save
 from regalia.multiplayer.live.host import Host
 from regalia.multiplayer.packing import pack_json, unpack_json
 from tests.engine import harness
@@ -58,5 +58,5 @@ def test_older_letters_challenges_and_live_matches_are_read_and_written_alike(ki
         if kind == "host":
             assert json.loads(json.dumps(Host.from_dict(kept).to_dict())) == kept
         else:
-            assert check_kept(kept, kept["room_id"]) == kept
+            assert check_save(kept, kept["room_id"]) == kept
         assert pack_json(kept) == golden["packed"]

@@ -16,7 +16,7 @@ from regalia.games import GAMES
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.host import Host
-from tests.engine.rooms import ROOM, Net, open_room
+from tests.engine.rooms import ROOM, Net, open_room, wire
 from tests.full import FULL, usually
 
 JSON = st.recursive(
@@ -38,7 +38,7 @@ def test_noise_is_no_message(text: str) -> None:
 
 @given(st.sampled_from(sorted(protocol.GUEST)), st.data())
 def test_a_message_has_its_fields_and_no_others(kind: str, data: st.DataObject) -> None:
-    fields = {name: data.draw(JSON) for name in protocol.GUEST[kind]}
+    fields = {name: data.draw(JSON) for name in protocol.GUEST[kind]._fields}
     for message in (
         {"is": kind, **fields, data.draw(st.text(max_size=5)): 1},
         {"is": kind, **dict(list(fields.items())[1:])} if fields else {"is": [kind]},
@@ -143,7 +143,7 @@ def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
             peer += 1_000
             token = room.guests[seat].token
             hello = {"version": protocol.VERSION, "room": ROOM, "name": "Eve", "token": token}
-            room.hear(peer, protocol.write("hello", **hello))
+            room.hear(peer, wire("hello", **hello))
             assert room.guests[seat].peer == peer
         if session.waiting is not None:
             break
@@ -186,11 +186,11 @@ def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
 def test_another_s_seat_cannot_be_taken() -> None:
     net = open_room("royals", 2, 2, seed=1)
     answer = net.room.hear(
-        9, protocol.write("hello", version=protocol.VERSION, room=ROOM, name="Eve", token="")
+        9, wire("hello", version=protocol.VERSION, room=ROOM, name="Eve", token="")
     )
     assert answer["drop"] == [[9, "no seat is free"]]
     answer = net.room.hear(
-        9, protocol.write("hello", version=protocol.VERSION, room=ROOM, name="E", token="a" * 32)
+        9, wire("hello", version=protocol.VERSION, room=ROOM, name="E", token="a" * 32)
     )
     assert answer["drop"] == [[9, "the seat was given up meanwhile"]]
     assert net.room.guests[1].peer == 1
@@ -201,7 +201,7 @@ def test_a_contribution_that_was_not_promised_is_refused() -> None:
     net.join("Ben")
     del net.guests[1]  # what it would say is said here
     net.post(net.room.start())
-    answer = net.room.hear(1, protocol.write("reveal", round=1, nonce="0" * 32))
+    answer = net.room.hear(1, wire("reveal", round=1, nonce="0" * 32))
     assert "not the one it promised" in answer["drop"][0][1]
     assert net.room.match is None
 

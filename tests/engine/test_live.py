@@ -41,7 +41,7 @@ SOON = {"marriage": 3, "alliance": 3}
 
 def shared(page: Guest) -> dict[int, bool]:
     """By number of each hand that checked out: the page had a part in its shuffle."""
-    return {number: check["shared"] for number, check in page.past.checks.items()}
+    return {number: check["shared"] for number, check in page.history.checks.items()}
 
 
 def assert_in_step(net: Net) -> None:
@@ -101,7 +101,9 @@ def test_people_see_what_they_may_and_check_their_hands(game: str, seats: int, p
     for guest in net.room.present():
         page = net.guests[net.peer_of(guest.seat)]
         assert shared(page) == dict.fromkeys(range(1, hands + 1), True)
-        assert [check["code"] for check in page.past.checks.values()] == net.room.picture()["codes"]
+        assert [check["code"] for check in page.history.checks.values()] == net.room.picture()[
+            "codes"
+        ]
 
 
 @pytest.mark.parametrize("reloaded", [False, True])
@@ -204,7 +206,7 @@ def test_who_comes_back_by_a_way_that_breaks_twice_comes_back(reloaded: bool) ->
     assert_in_step(net)
     # What was read need not be told again.
     net.lose(back)
-    assert net.room.guests[1].since == 6
+    assert net.room.guests[1].read_until == 6
 
 
 def test_who_read_the_answer_and_was_lost_once_more_comes_back() -> None:
@@ -279,7 +281,7 @@ def test_a_guest_comes_back_with_all_that_it_knew() -> None:
         peer = net.peer_of(1)
         page = net.guests[peer]
         net.lose(peer)
-        assert net.room._who()["here"] == [True, False]
+        assert net.room.picture()["here"] == [True, False]
         net.guests[peer] = page
         net.come_back(peer, reloaded=at % 2 == 1)
         assert_in_step(net)

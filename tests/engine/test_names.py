@@ -17,6 +17,7 @@ from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.host import Host
 from regalia.names import LONGEST_NAME, check_names
 from regalia.record import Record
+from tests.engine.rooms import wire
 
 #: What somebody may write in the place of a name.
 NO_NAMES: list[Any] = [
@@ -66,7 +67,7 @@ def test_what_is_no_name_is_refused_everywhere(name: Any) -> None:
             Letter.load(with_line(f"names {json.dumps(names)}"))
     shown = {"bots": [None] * 2, "here": [True] * 2, "open": [False] * 2, "round": 1, "began": True}
     with pytest.raises(WireError):
-        protocol.read(protocol.write("table", names=["Ann", name], **shown), protocol.HOST, 10_000)
+        protocol.read(wire("table", names=["Ann", name], **shown), protocol.HOST, 10_000)
     answer = ask("check_setup", game="royals", names=["Ann", name], bots=[None, None], seat=0)
     assert "error" in answer
     assert "Traceback" not in answer["error"]["message"]
@@ -86,7 +87,7 @@ def test_two_people_of_one_table_have_two_names() -> None:
             Letter.load(letter(names).dump())
     shown = {"bots": [None] * 2, "here": [True] * 2, "open": [False] * 2, "round": 1, "began": True}
     with pytest.raises(WireError, match="names"):
-        protocol.read(protocol.write("table", names=["Ann"] * 2, **shown), protocol.HOST, 10_000)
+        protocol.read(wire("table", names=["Ann"] * 2, **shown), protocol.HOST, 10_000)
 
 
 def test_long_names_in_record_of_older_version_are_cut() -> None:
@@ -152,7 +153,7 @@ def test_two_names_that_look_the_same_are_one() -> None:
             check_names(["Ann", name])
         host = Host("royals", ["Ann", "Ben"], [None, None], "00" * 8, "secret")
         hello = {"version": protocol.VERSION, "room": "00" * 8, "name": name, "token": ""}
-        host.hear(1, protocol.write("hello", **hello))
+        host.hear(1, wire("hello", **hello))
         assert host.names == ["Ann", f"{name} 2"]
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable
+from contextlib import suppress
+from datetime import date
 from typing import TYPE_CHECKING
 
 from regalia.errors import OptionError
@@ -25,8 +27,7 @@ BOT = "steady"
 #: Of so many days one may be missed.
 FORGIVEN = 7
 
-_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
-_LONG = (1, 3, 5, 7, 8, 10, 12)
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 def day_number(day: str) -> int:
@@ -34,16 +35,9 @@ def day_number(day: str) -> int:
 
     OptionError for what is no day of the calendar.
     """
-    found = _DAY.fullmatch(day) if isinstance(day, str) else None
-    if found is not None:
-        year, month, date = map(int, found.groups())
-        leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-        length = 31 if month in _LONG else 28 + leap if month == 2 else 30
-        if 1 <= month <= 12 and 1 <= date <= length and year > 0:
-            # Months from March on, so that the leap day is the last of a year.
-            year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)
-            leaps = year // 4 - year // 100 + year // 400
-            return 365 * year + leaps + (153 * month + 2) // 5 + date
+    with suppress(ValueError):
+        if isinstance(day, str) and _DAY.fullmatch(day):
+            return date.fromisoformat(day).toordinal()
     raise OptionError(tr("{day} is no day: write 2026-11-22", day=f"{day!r:.40}"))
 
 

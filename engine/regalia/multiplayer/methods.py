@@ -1,4 +1,4 @@
-"""The methods of the bridge for playing with others; loaded when a page first asks for one.
+"""The methods of the bridge for playing with others; imported when a page first asks for one.
 
 ``docs/bridge.md`` lists them. Texts that hold hands (``sealed``) are packed before the page gets
 them, so that no card that it may not show lies readable in its memory.
@@ -6,27 +6,33 @@ them, so that no card that it may not show lies readable in its memory.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from regalia.errors import LetterError
 from regalia.i18n import tr
 from regalia.match import Match
-from regalia.multiplayer import challenge_methods
+from regalia.multiplayer import daily
 from regalia.multiplayer.hotseat import AutoMoveSession, HotseatSession
+from regalia.multiplayer.letters.challenge import Challenge, last_hand, play_bots
 from regalia.multiplayer.letters.letter import Kinship, Letter, compare, moves_elsewhere
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest
-from regalia.multiplayer.live.guest_save import check_kept
+from regalia.multiplayer.live.guest_save import check_save
 from regalia.multiplayer.live.host import Host
 from regalia.multiplayer.packing import unpack_json
+from regalia.names import check_names
 from regalia.presentation import Json
 from regalia.record import Record
 from regalia.session.methods import Bots, Table, examine, new_match
-from regalia.session.session import BridgeError
+from regalia.session.session import BridgeError, Session
 
 if TYPE_CHECKING:
     from regalia import contract
+
+#: Seconds that bots play before other questions get their turn.
+_SLICE = 0.15
 
 
 def _unpack(sealed: str) -> Any:
@@ -167,6 +173,110 @@ def _letter_open(table: Table, text: str, seat: int, since: int = 0) -> contract
     return {**answer, "log": log + [line for line in answer["events"] if line["text"]]}
 
 
+# ---- Challenges ------------------------------------------------------------------------------
+
+
+def _send(
+    table: Table,
+    record: str,
+    seat: int,
+    bots: Bots,
+    sender: str = "",
+    moves: bool = False,
+    challenge: str | None = None,
+) -> contract.ChallengeSent:
+    """Return the last hand of a record as a challenge; ``challenge`` is the one it answers."""
+    sent = last_hand(record, seat, bots, challenge)
+    if sender:
+        check_names([sender])
+    sent.sender = sender
+    if not moves:
+        sent.moves = []
+    return {"name": sent.name, "packed": sent.pack(), "hand": sent.side(sent.scores)}
+
+
+def _read(table: Table, text: str) -> contract.ChallengeRead:
+    found = Challenge.unpack(text)
+    game = found.game
+    return {
+        "name": found.name,
+        "game": game.id,
+        "title": game.title,
+        "seats": found.start.seats,
+        "seat": found.seat,
+        "names": found.names,
+        "bots": found.bots,
+        "sender": found.sender,
+        "options": dict(game.changed_options(found.start.options)),
+        "hand": found.side(found.scores),
+        "moves": bool(found.moves),
+        "same": found.engine == Challenge.engine,
+    }
+
+
+def _open(table: Table, text: str, names: list[str], record: str = "") -> contract.Turn:
+    """Lay the deal of a challenge on the table, or go on where a record of it ends."""
+    found = Challenge.unpack(text)
+    check_names(names)
+    match = Record.load(record).replay() if record else found.match(names)
+    session = Session(match, found.seat, found.bots)
+    session.numbers = found.numbers
+    return table.sit(session)
+
+
+def _same_deal(table: Table, text: str, record: str) -> bool:
+    """Tell whether a record has a hand of the challenge's deal that is over."""
+    challenge = Challenge.unpack(text)
+    loaded = Record.load(record)
+    if loaded.game != challenge.start.game.id or loaded.seat is not None:
+        return False
+    return challenge.find(loaded.replay()) is not None
+
+
+def _compare(table: Table, text: str, record: str) -> contract.ChallengeCompared:
+    return Challenge.unpack(text).compare(Record.load(record).replay())
+
+
+class _BotsPlay:
+    """The bots that play a deal once more, between other questions."""
+
+    def __init__(self, challenge: Challenge) -> None:
+        self.challenge = challenge
+        self.steps: Iterator[Match] = play_bots(challenge, daily.BOT)
+        self.moves = 0
+        self.match: Match | None = None
+
+    def go_on(self) -> contract.BotsHand:
+        end = monotonic() + _SLICE
+        for match in self.steps:
+            self.moves, self.match = self.moves + 1, match
+            if monotonic() > end:
+                break
+        over = self.match is not None and self.match.over
+        hand = self.challenge.side(self.match.scores) if over and self.match else None
+        return {"moves": self.moves, "bot": daily.BOT, "hand": hand}
+
+
+#: The hand that bots play now, by its name: one at a time.
+_playing: dict[str, _BotsPlay] = {}
+
+
+def _bots_hand(
+    table: Table, record: str, seat: int, bots: Bots, challenge: str | None = None, key: str = ""
+) -> contract.BotsHand:
+    """Let bots play the last hand of a record for a moment, from the same seat.
+
+    Ask again until ``hand`` is there; ``key`` tells this question from others.
+    """
+    if key not in _playing:
+        _playing.clear()
+        _playing[key] = _BotsPlay(last_hand(record, seat, bots, challenge))
+    answer = _playing[key].go_on()
+    if answer["hand"] is not None:
+        _playing.clear()
+    return answer
+
+
 # ---- Live: the host -----------------------------------------------------------------------------
 
 
@@ -238,7 +348,7 @@ def _guest_new(
 
 def _kept_by_guest(sealed: str, room_id: str) -> Json:
     try:
-        return check_kept(unpack_json(sealed), room_id)
+        return check_save(unpack_json(sealed), room_id)
     except LetterError as error:
         raise _unreadable(error) from error
 
@@ -265,7 +375,14 @@ def _guest_ready(table: Table) -> contract.GuestAnswer:
 
 #: By name; each takes the table first.
 METHODS: dict[str, Callable[..., Any]] = {
-    **challenge_methods.METHODS,
+    "daily": lambda table, game, day, today: daily.plan(game, day, today),
+    "daily_standing": lambda table, played, today: daily.standing(played, today),
+    "challenge": _send,
+    "challenge_read": _read,
+    "challenge_open": _open,
+    "challenge_same": _same_deal,
+    "challenge_compare": _compare,
+    "bots_hand": _bots_hand,
     "pass_new": _pass_new,
     "pass_open": _pass_open,
     "pass_cover": lambda table: _hotseat(table).cover(),

@@ -323,8 +323,9 @@ def play_bots(challenge: Challenge, bot: str) -> Iterator[Match]:
         yield match
 
 
-def last_hand(record: str, seat: int, bots: list[str | None], numbers: str | None) -> Challenge:
-    """Return the challenge of the last hand of a record."""
+def last_hand(record: str, seat: int, bots: list[str | None], answered: str | None) -> Challenge:
+    """Return the last hand of a record as a challenge; ``answered`` is the one that it answers."""
+    numbers = None if answered is None else Challenge.unpack(answered).numbers
     return Challenge.of(Record.load(record).replay(), seat, bots, numbers)
 
 

@@ -8,6 +8,8 @@ compared with what was promised (``shuffle.py``) and seen (``guest_history.py``)
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, cast
 
 from regalia.errors import CheatError, RegaliaError, WireError
@@ -17,26 +19,21 @@ from regalia.i18n import tr
 from regalia.match import Match
 from regalia.multiplayer.live import fair_shuffle as fair
 from regalia.multiplayer.live import protocol
-from regalia.multiplayer.live.guest_history import Past
+from regalia.multiplayer.live.guest_history import GuestHistory
+from regalia.multiplayer.live.room import LiveRoom, LiveSession
 from regalia.multiplayer.live.shuffle import GuestShuffle, by_seat
-from regalia.multiplayer.packing import pack_json, unpack_json
+from regalia.multiplayer.packing import unpack_json
 from regalia.presentation import Json
 from regalia.record import Record
-from regalia.session.session import BridgeError, Session
+from regalia.session.session import BridgeError
 from regalia.state import State
 
 if TYPE_CHECKING:
     from regalia import contract
 
 
-class GuestSession(Session):
+class GuestSession(LiveSession):
     """A guest's session: a match of views, moved by what the host lets this seat see."""
-
-    alone = False
-
-    def __init__(self, guest: Guest, match: Match, seat: int, bots: list[str | None]) -> None:
-        self.guest = guest
-        super().__init__(match, seat, bots)
 
     def see(self, text: str) -> list[contract.Line]:
         """Play a move as this seat sees it; IllegalMove or NotationError if it cannot be."""
@@ -53,84 +50,83 @@ class GuestSession(Session):
         """Return the table as it is: the next hand comes from the host."""
         return self.turn([])
 
-    def saved(self) -> contract.Saved:
-        """Return nothing: what is to be kept goes with each answer of the guest."""
-        return {"append": None, "record": None}
-
     def _next(self) -> contract.Next:
         turn = super()._next()
         # Bots think on the host's page.
         return {"who": "other", "seat": turn["seat"]} if turn["who"] == "bot" else turn
 
-    def snapshot(self) -> contract.GuestSnapshot:
-        """Return what ``Session`` does, and who is there."""
-        return {**super().snapshot(), "room": self.guest.picture()}
+
+class GuestPhase(Enum):
+    """How far a guest has come to the table."""
+
+    OUTSIDE = auto()  # No welcome has been read yet.
+    WELCOMED = auto()  # The table is to follow.
+    RETURNING = auto()  # What was missed is to follow.
+    SEATED = auto()
 
 
-class Guest:
+@dataclass
+class Absence:
+    """What a guest that comes back knows of the time in which it was not heard.
+
+    A table whose past was lost on its way counts as well.
+    """
+
+    #: The seats whose people can have been missing; None where that cannot be known.
+    missing: set[int] | None = field(default_factory=set)
+    #: The shuffle that this guest was ready for is another by now.
+    reshuffled: bool = False
+
+
+class Guest(LiveRoom):
     """One guest at a table that another page hosts.
 
     ``secret`` is a random text that the page draws once for the room and keeps; ``token`` is what
-    the host gave for the seat, "" before. ``known`` is what ``to_dict`` kept, for a page that
+    the host gave for the seat, "" before. ``save`` is what ``to_dict`` kept, for a page that
     was loaded anew.
     """
 
     def __init__(
-        self, room_id: str, name: str, secret: str, token: str = "", known: Json | None = None
+        self, room_id: str, name: str, secret: str, token: str = "", save: Json | None = None
     ) -> None:
+        super().__init__()
         self.room_id, self.name, self.secret, self.token = room_id, name, secret, token
+        self.phase = GuestPhase.OUTSIDE
+        #: Hellos that no welcome has answered.
+        self._open_hellos = 0
+        self.absence = Absence()
         self.seat = -1
         self.game: Game | None = None
         self.options: Json = {}
         self.dealer: int | None = None
-        self.names: list[str] = []
-        self.bots: list[str | None] = []
-        self.here: list[bool] = []
-        self.open: list[bool] = []
+        #: The people at the table, as the host said last.
+        self.people = protocol.Table([], [], [], [], 1, False)
         self.shuffle = GuestShuffle(room_id, secret)
-        self.past = Past(self.shuffle)
+        self.history = GuestHistory(self.shuffle)
         self.session: GuestSession | None = None
         #: The last move that was sent: at which ply, and its text.
         self.sent: tuple[int, str] | None = None
         #: Seats at which this guest agreed to a bot.
         self.agreed: set[int] = set()
-        self.known = known or {}
-        #: Hellos that no welcome has answered; then what has to follow the welcome.
-        self._hellos = 0
-        self._due = ""
-        #: The shuffle that this guest was ready for is another since it was away.
-        self._anew = False
-        #: The seats whose people can have been missing while it was; None where nobody knows.
-        self._away: set[int] | None = None
-        #: What the page keeps, as of the last message that was sound.
-        self._kept = ""
-        self._out: list[str] = []
-        self._news: list[Json] = []
+        #: The save of before until a welcome has come; then that after the last sound message.
+        self._unread_save = save
+        self._last_save = ""
 
     # ---- What comes in ------------------------------------------------------------------------
 
     def hello(self) -> str:
         """Return the first message to the host."""
-        self._hellos += 1
-        return protocol.write(
-            "hello", version=protocol.VERSION, room=self.room_id, name=self.name, token=self.token
-        )
+        self._open_hellos += 1
+        hello = protocol.Hello(protocol.VERSION, self.room_id, self.name, self.token)
+        return protocol.write(hello)
 
     def hear(self, text: Any) -> contract.GuestAnswer:
         """Take a message. ``leave`` in the answer says why this host is not to be played with."""
         turn: contract.Turn | contract.Leave | None = None
         try:
             message = protocol.read(text, protocol.HOST, protocol.HOST_LIMIT)
-            kind = message.pop("is")
-            if self.game is None and kind not in ("welcome", "again", "later", "bye"):
-                if self.known:  # Said to this page before it was made anew; the welcome tells all.
-                    return self.answer(None)
-                raise WireError("words before a welcome")
-            if kind == "welcome" and self._hellos:
-                self._due = ""  # What was to follow the one before is lost with its connection.
-            if kind != self._due and (self._due or kind == "catch") and kind != "bye":
-                raise WireError(f"a {kind} out of turn")
-            turn = getattr(self, f"_{kind}")(**message)
+            if self._is_due(message):
+                turn = self._take(message)
         except WireError as error:
             turn = {"leave": tr("The host’s page sent {what}.", what=error)}
         except RegaliaError as error:
@@ -140,25 +136,75 @@ class Guest:
             turn = {"leave": tr("The host’s page sent what cannot be.")}
         return self.answer(turn)
 
+    def _is_due(self, message: protocol.Message) -> bool:
+        """Tell whether a message is to be taken in this phase; WireError if it cannot come now."""
+        if isinstance(message, protocol.HostBye):
+            return True
+        if isinstance(message, protocol.Welcome) and self._open_hellos:
+            return True  # What was to follow the welcome before is lost with its connection.
+        kind = type(message)
+        match self.phase:
+            case GuestPhase.OUTSIDE:
+                if kind in (protocol.Welcome, protocol.Again, protocol.Later):
+                    return True
+                if self._unread_save is None:
+                    raise WireError("words before a welcome")
+                return False  # Said to this page before it was loaded anew; the welcome tells all.
+            case GuestPhase.WELCOMED:
+                due = kind is protocol.Table
+            case GuestPhase.RETURNING:
+                due = kind is protocol.Catch
+            case GuestPhase.SEATED:
+                due = kind is not protocol.Catch
+        if not due:
+            raise WireError(f"a {protocol.kind_of(kind)} out of turn")
+        return True
+
+    def _take(self, message: protocol.Message) -> contract.Turn | contract.Leave | None:
+        match message:
+            case protocol.Welcome():
+                self._welcome(message)
+            case protocol.Table():
+                return self._table(message)
+            case protocol.Commits(round, commits):
+                part = self.shuffle.show(round, by_seat(commits), len(self.people.names))
+                self._send(protocol.Reveal(round, part))
+            case protocol.Deal():
+                return self._deal(message)
+            case protocol.Seen():
+                return self._seen(message)
+            case protocol.Opened():
+                return self._opened(message)
+            case protocol.Catch():
+                return self._catch(message)
+            case protocol.Said(seat, phrase):
+                if seat == self.seat or seat >= len(self.people.names):
+                    raise WireError("words of nobody")
+                self._news.append({"is": "said", "seat": seat, "phrase": phrase})
+            case protocol.Ask(seat):
+                if seat >= len(self.people.names) or self.people.here[seat]:
+                    raise WireError("a question about nobody who is missing")
+                self._news.append({"is": "ask", "seat": seat})
+            case protocol.Refuse(ply):
+                return self._refuse(ply)
+            case protocol.Again():
+                self._out.append(self.hello())
+            case protocol.HostBye(why):
+                # The host's page said it in English, whatever is spoken there.
+                return {"leave": tr("{farewell}", farewell=why)}
+        return None  # For ``later`` the page itself shows that nothing is read for a while.
+
     def flush(self) -> contract.GuestAnswer:
         """Return what is to be sent and told since the last time, for the page."""
-        out, news = self._out, self._news
-        self._out, self._news = [], []
-        self._kept = pack_json(self.to_dict())
-        return {
-            "out": out,
-            "news": news,
-            "room": self.picture(),
-            "append": None,
-            "record": self._kept,
-        }
+        answer = self._collect()
+        self._last_save = answer["record"]
+        return cast("contract.GuestAnswer", answer)
 
     def answer(self, turn: contract.Turn | contract.Leave | None) -> contract.GuestAnswer:
         """Return a turn, if the match was moved, with what is to be sent and told."""
         if turn is not None and "leave" in turn:
             self._take_back()
-        sent = self.flush()
-        return sent if turn is None else cast("contract.GuestAnswer", {**turn, **sent})
+        return cast("contract.GuestAnswer", {**(turn or {}), **self.flush()})
 
     def turn(self, events: list[contract.Line]) -> contract.Turn:
         """Return the answer to what moved the table; a move without a choice goes to the host."""
@@ -166,257 +212,162 @@ class Guest:
         assert session is not None
         only = session.forced_move()
         if only is not None:
-            self._send(only)
+            self._send_move(session, only)
         return session.turn(events)
 
-    def _send(self, move: str) -> None:
-        assert self.session is not None
-        self.sent = (self.session.ply, move)
-        self._out.append(protocol.write("move", ply=self.session.ply, text=move))
+    def _send(self, message: protocol.Message) -> None:
+        self._out.append(protocol.write(message))
+
+    def _send_move(self, session: GuestSession, text: str) -> None:
+        self.sent = (session.ply, text)
+        self._send(protocol.Move(session.ply, text))
 
     def picture(self) -> contract.GuestRoom:
         """Return the people at the table as this page draws them."""
+        names, bots, here, open_, _, _ = self.people
         return {
-            "names": self.names,
-            "bots": self.bots,
-            "here": self.here,
-            "open": self.open,
+            "names": names,
+            "bots": bots,
+            "here": here,
+            "open": open_,
             "round": self.shuffle.round,
             "began": self.session is not None,
             "ready": self.shuffle.ready,
             "seat": self.seat,
-            "checks": list(self.past.checks.values()),
+            "checks": list(self.history.checks.values()),
         }
 
-    def _welcome(
-        self,
-        version: int,
-        room: str,
-        seat: int,
-        token: str,
-        game: str,
-        options: Json,
-        dealer: int | None,
-    ) -> None:
-        if not self._hellos or room != self.room_id:
-            raise WireError("a welcome that nobody waits for")
-        if game not in GAMES:
-            raise WireError("a game that is not here")
-        options = GAMES[game].check_options(options)
-        if self.known:
-            self._remember(game)
-        if self.game is not None and (self.game.id, self.options, self.dealer) != (
-            game,
-            options,
-            dealer,
-        ):
-            raise WireError("a welcome to another game than before")
-        if (self.token and token != self.token) or (self.seat >= 0 and seat != self.seat):
-            raise WireError("a welcome to another seat")
-        self._hellos -= 1
-        self._due = "table"
-        self.game, self.options, self.dealer = GAMES[game], options, dealer
-        self.token = token
-        self.seat = self.shuffle.seat = seat
+    # ---- To the table -------------------------------------------------------------------------
 
-    def _table(
-        self,
-        names: list[str],
-        bots: list[str | None],
-        here: list[bool],
-        open: list[bool],
-        round: int,
-        began: bool,
-    ) -> contract.Turn | None:
-        assert self.game is not None
-        seats = len(names)
-        if seats not in self.game.seats or not len(bots) == len(here) == len(open) == seats:
-            raise WireError("a table of a wrong size")
-        if self.seat >= seats or bots[self.seat] is not None:
-            raise WireError("a table that cannot be")
-        if len(self.names) not in (0, seats):
-            raise WireError("a table of another size")
-        back = self._due == "table"
-        self._due = "catch" if back and began else ""
-        if not began and (self.past.playing or self.past.scores):
-            if not self.past.finished:
+    def _welcome(self, welcome: protocol.Welcome) -> None:
+        if not self._open_hellos or welcome.room != self.room_id:
+            raise WireError("a welcome that nobody waits for")
+        if welcome.game not in GAMES:
+            raise WireError("a game that is not here")
+        game = GAMES[welcome.game]
+        options = game.check_options(welcome.options)
+        if self._unread_save is not None:
+            self._restore(game, self._unread_save)
+            self._unread_save = None
+        rules = (game, options, welcome.dealer)
+        if self.game is not None and (self.game, self.options, self.dealer) != rules:
+            raise WireError("a welcome to another game than before")
+        if self.token not in ("", welcome.token) or self.seat not in (-1, welcome.seat):
+            raise WireError("a welcome to another seat")
+        self._open_hellos -= 1
+        self.phase = GuestPhase.WELCOMED
+        self.game, self.options, self.dealer = rules
+        self.token = welcome.token
+        self.seat = self.shuffle.seat = welcome.seat
+
+    def _table(self, table: protocol.Table) -> contract.Turn | None:
+        self._check_table(table)
+        back = self.phase is GuestPhase.WELCOMED
+        self.phase = GuestPhase.RETURNING if back and table.began else GuestPhase.SEATED
+        if not table.began and (self.history.playing or self.history.scores):
+            if not self.history.finished:
                 raise WireError("a table without the match that is played at it")
-            self.past.clear()
+            self.history.clear()
             self.session = None
-        session = self.session
-        if session is not None:
-            self._notice_bots(bots, back=back)
-        away = {seat for seat in range(seats) if open[seat] or not here[seat] or bots[seat]}
+        if self.session is not None:
+            self._note_stand_ins(table, back=back)
+        missing = _missing(table)
         if back:
-            missed = self._missed(names, away)
-            # What a table said that came without its past still counts.
-            unknown = self._away is None or missed is None
-            self._away = None if unknown else {*(self._away or ()), *(missed or ())}
-        self.agreed = {seat for seat in self.agreed if bots[seat] is not None or not here[seat]}
-        self.past.lay_out(self.game, seats, self.options, self.dealer)
-        self.names, self.here, self.open = names, here, open
-        self.bots[:] = bots
-        if session is not None:
-            session.match.names[:seats] = names
-        self._anew = self.shuffle.prepare(round) or (back and self._anew)
-        if not self._due:
-            # With a past to come it is seen then what became of a shuffle.
-            self._note_anew(self.shuffle.close(round, self._away if back else away, back=back))
-            self._away = set()
-            if self._anew or not began:
+            missed = self._missed(table, missing)
+            known = self.absence.missing is not None and missed is not None
+            self.absence.missing = (
+                {*(self.absence.missing or ()), *(missed or ())} if known else None
+            )
+        away = {seat for seat, here in enumerate(table.here) if table.bots[seat] or not here}
+        self.agreed &= away
+        self.people = table
+        assert self.game is not None
+        self.history.set_rules(self.game, len(table.names), self.options, self.dealer)
+        if self.session is not None:
+            self.session.bots = table.bots
+            self.session.match.names[: len(table.names)] = table.names
+        reshuffled = self.shuffle.prepare(table.round) or (back and self.absence.reshuffled)
+        self.absence.reshuffled = reshuffled
+        if self.phase is GuestPhase.SEATED:
+            # With a past to come it is seen only then what became of a shuffle.
+            gone = self.absence.missing if back else missing
+            self._note_reshuffle(self.shuffle.close(table.round, gone, back=back))
+            self.absence = Absence()
+            if reshuffled or not table.began:
                 # Before the first hand nobody has to be asked; and who has agreed to a shuffle that
                 # was begun anew agrees to that.
                 self.make_ready()
-        return session.turn([]) if session is not None else None
+        return None if self.session is None else self.session.turn([])
 
-    def _missed(self, names: list[str], away: set[int]) -> set[int] | None:
-        """Return who can have been missing since the last table, ``away`` by this one.
+    def _check_table(self, table: protocol.Table) -> None:
+        """Raise WireError for a table that cannot be this guest's."""
+        assert self.game is not None
+        names, bots, here, open_, _, _ = table
+        seats = len(names)
+        if seats not in self.game.seats or not len(bots) == len(here) == len(open_) == seats:
+            raise WireError("a table of a wrong size")
+        if self.seat >= seats or bots[self.seat] is not None:
+            raise WireError("a table that cannot be")
+        if len(self.people.names) not in (0, seats):
+            raise WireError("a table of another size")
 
-        Whose seat somebody else has now was missing as well. A page that was loaded anew knows no
-        table from before, and cannot tell.
+    def _missed(self, table: protocol.Table, missing: set[int]) -> set[int] | None:
+        """Return the seats whose people can have been missing since the table before.
+
+        ``missing`` are those by this table. The person whose seat another one has now was missing
+        as well. A page that was loaded anew knows no table from before: then it is None.
         """
-        if not self.names:
+        if not self.people.names:
             return None
-        for seat, name in enumerate(names):
-            was_away = self.open[seat] or not self.here[seat] or self.bots[seat]
-            if was_away or name != self.names[seat]:
-                away = away | {seat}
-        return away
+        renamed = {seat for seat, name in enumerate(table.names) if name != self.people.names[seat]}
+        return missing | _missing(self.people) | renamed
 
-    def _notice_bots(self, bots: list[str | None], *, back: bool) -> None:
+    def _note_stand_ins(self, table: protocol.Table, *, back: bool) -> None:
         """Note a bot that takes a person's seat, to which this guest has not agreed.
 
         It may have been seated while this guest was away: then its person is told. Raises WireError
         otherwise.
         """
-        for seat, bot in enumerate(bots):
-            if bot is not None and self.bots[seat] is None and seat not in self.agreed:
+        for seat, bot in enumerate(table.bots):
+            if bot is not None and self.people.bots[seat] is None and seat not in self.agreed:
                 if not back:
                     raise WireError("a bot at a person's seat, without asking")
                 self._news.append({"is": "sat_in", "seat": seat})
 
-    def _note_anew(self, why: str) -> None:
+    def _note_reshuffle(self, why: str) -> None:
         if why:
             self._news.append({"is": "anew" if why == "left" else why})
 
     def make_ready(self) -> None:
         """Take part in the next shuffle: promise a contribution."""
-        self._out.append(
-            protocol.write("commit", commit=self.shuffle.promise(), round=self.shuffle.round)
-        )
+        promise = self.shuffle.promise()
+        self._send(protocol.Commit(self.shuffle.round, promise))
 
-    def _commits(self, round: int, commits: dict[str, str]) -> None:
-        part = self.shuffle.show(round, by_seat(commits), len(self.names))
-        self._out.append(protocol.write("reveal", round=round, nonce=part))
-
-    def _deal(self, round: int, position: Json, again: bool) -> contract.Turn:
-        assert self.game is not None
-        if again:
-            if (
-                self.session is None
-                or round != self.shuffle.dealt
-                or not self.session.match.state.over
-                or self.session.match.state.scored
-            ):
-                raise WireError("a deal out of turn")
-        elif self.session is not None and self.session.waiting is None:
-            raise WireError("a deal in the middle of a hand")
-        else:
-            self.shuffle.deal(round)
-        state = self._view_of(position)
-        self.past.deal(position, again=again)
-        if self.session is None:
-            match = self._match(state)
-            self.session = GuestSession(self, match, self.seat, self.bots)
-        else:
-            self.session.match.deal(state)
-            self.session.put_away()
-        return self.turn([])
-
-    def _match(self, start: State) -> fair.LiveMatch:
-        assert self.game is not None
-        names = self.names
-        return fair.LiveMatch(self.game, len(names), None, self.options, None, names, start=start)
-
-    def _view_of(self, position: Json) -> State:
-        """Return the state of a position from the host; WireError unless it is this seat's view."""
-        assert self.game is not None
-        state = self.game.state_from_dict(position)
-        if state.viewer != self.seat:
-            raise WireError("cards that are not for your eyes")
-        if state.seats != len(self.names) or state.options != self.options:
-            raise WireError("a deal of another game")
-        return state
-
-    def _seen(self, ply: int, text: str, link: str) -> contract.Turn:
-        session = self.session
-        if session is None or session.waiting is not None or session.match.state.over:
-            raise WireError("a move where there is none")
-        if ply != session.ply + 1:
-            raise WireError("a move twice, or one after a gap")
-        state = session.match.state
-        if state.actor == self.seat and self.sent != (session.ply, state.parse(text).chosen):
-            raise WireError("a move of yours that you did not make")
-        events = session.see(text)
-        self.past.move(text, link)
-        return self.turn(events)
-
-    def _opened(self, ply: int, hand: Json) -> contract.Turn | contract.Leave:
-        session = self.session
-        if session is None or session.waiting is not None or ply != session.ply:
-            raise WireError("a hand opened that is not over")
-        if not session.match.state.over:
-            raise WireError("a hand opened before its end")
-        number = len(session.match.hands) + 1
-        try:
-            result = self.past.check(hand).hands[0]
-        except CheatError as error:
-            why = tr("Hand {n} was opened and does not check out: {why}.", n=number, why=error)
-            return {"leave": why}
-        self._news.append({"is": "checked", **self.past.checks[number]})
-        match = session.match
-        match.settle(result.scores, result.sheet)
-        match.hands[-1] = match.hands[-1]._replace(state=result.state)
-        session.waiting = match.hands[-1]
-        self.past.settle(result.state, result.scores, over=match.over)
-        return session.turn([])
-
-    def _catch(
-        self,
-        ply: int,
-        scores: list[list[int]],
-        opened: list[Json],
-        round: int,
-        commits: dict[str, str],
-        deals: list[Json],
-        links: list[str],
-    ) -> contract.LoggedTurn | contract.Leave:
+    def _catch(self, catch: protocol.Catch) -> contract.LoggedTurn | contract.Leave:
         """Take all that was missed; it must contain unchanged what this page saw itself."""
-        past = self.past
-        known, own = len(past.links), past.playing
-        done, checks = len(past.scores), len(past.checks)
+        history, scores, deals = self.history, catch.scores, catch.deals
+        seen = len(history.links) if history.playing else 0
+        done, checks = len(history.scores), len(history.checks)
         if not (scores or deals):
             raise WireError("a past with gaps")
         try:
-            truth, anew = past.catch_up(
-                scores, opened, round, by_seat(commits), deals, links, self._away
-            )
+            truth, why = history.catch_up(catch, self.absence.missing)
         except CheatError as error:
             why = tr("The last hand was opened and does not check out: {why}.", why=error)
             return {"leave": why}
-        self._due = ""
-        session = self.session = self._rebuild(scores, truth, deals, known if own else 0)
-        if session.ply > ply:
+        self.phase = GuestPhase.SEATED
+        session = self.session = self._rebuild(scores, truth, deals, seen)
+        if session.ply > catch.ply:
             raise WireError("a past longer than itself")
-        session.ply = ply
-        past.finished = session.match.over
-        self._note_anew(anew)
-        for check in list(past.checks.values())[checks:]:
+        session.ply = catch.ply
+        history.finished = session.match.over
+        self._note_reshuffle(why)
+        for check in list(history.checks.values())[checks:]:
             self._news.append({"is": "checked", **check})
         # The promise that was made may have been lost with the connection: the host takes it twice.
-        if (self._anew or self.shuffle.ready) and not deals and len(scores) == done:
+        if (self.absence.reshuffled or self.shuffle.ready) and not deals and len(scores) == done:
             self.make_ready()
-        self._anew, self._away = False, set()
+        self.absence = Absence()
         return {**self.turn([]), "log": session.told(self.seat)}
 
     def _rebuild(
@@ -454,7 +405,7 @@ class Guest:
             match.settle(each)
         if truth is not None:
             match.hands[-1] = truth.hands[0]
-        session = GuestSession(self, match, self.seat, self.bots)
+        session = self._session(match)
         if not deals:
             if not match.state.over:
                 raise WireError("a past that stops in the middle")
@@ -463,15 +414,76 @@ class Guest:
             raise WireError("a hand after the last one")
         return session
 
-    def _said(self, seat: int, phrase: int) -> None:
-        if seat == self.seat or seat >= len(self.names):
-            raise WireError("words of nobody")
-        self._news.append({"is": "said", "seat": seat, "phrase": phrase})
+    # ---- The hand -----------------------------------------------------------------------------
 
-    def _ask(self, seat: int) -> None:
-        if seat >= len(self.names) or self.here[seat]:
-            raise WireError("a question about nobody who is missing")
-        self._news.append({"is": "ask", "seat": seat})
+    def _deal(self, deal: protocol.Deal) -> contract.Turn:
+        session = self.session
+        if deal.again:
+            state = None if session is None else session.match.state
+            if state is None or deal.round != self.shuffle.dealt or not state.over or state.scored:
+                raise WireError("a deal out of turn")
+        elif session is not None and session.waiting is None:
+            raise WireError("a deal in the middle of a hand")
+        else:
+            self.shuffle.deal(deal.round)
+        view = self._view_of(deal.position)
+        self.history.deal(deal.position, again=deal.again)
+        if session is None:
+            self.session = self._session(self._match(view))
+        else:
+            session.match.deal(view)
+            session.put_away()
+        return self.turn([])
+
+    def _session(self, match: Match) -> GuestSession:
+        return GuestSession(self, match, self.seat, self.people.bots)
+
+    def _match(self, start: State) -> fair.LiveMatch:
+        assert self.game is not None
+        names = self.people.names
+        return fair.LiveMatch(self.game, len(names), None, self.options, None, names, start=start)
+
+    def _view_of(self, position: Json) -> State:
+        """Return the state of a position from the host; WireError unless it is this seat's view."""
+        assert self.game is not None
+        state = self.game.state_from_dict(position)
+        if state.viewer != self.seat:
+            raise WireError("cards that are not for your eyes")
+        if state.seats != len(self.people.names) or state.options != self.options:
+            raise WireError("a deal of another game")
+        return state
+
+    def _seen(self, seen: protocol.Seen) -> contract.Turn:
+        session = self.session
+        if session is None or session.waiting is not None or session.match.state.over:
+            raise WireError("a move where there is none")
+        if seen.ply != session.ply + 1:
+            raise WireError("a move twice, or one after a gap")
+        state = session.match.state
+        if state.actor == self.seat and self.sent != (session.ply, state.parse(seen.text).chosen):
+            raise WireError("a move of yours that you did not make")
+        events = session.see(seen.text)
+        self.history.move(seen.text, seen.link)
+        return self.turn(events)
+
+    def _opened(self, opened: protocol.Opened) -> contract.Turn | contract.Leave:
+        session = self.session
+        if session is None or session.waiting is not None or opened.ply != session.ply:
+            raise WireError("a hand opened that is not over")
+        match = session.match
+        if not match.state.over:
+            raise WireError("a hand opened before its end")
+        number = len(match.hands) + 1
+        try:
+            result = self.history.check(opened.hand).hands[0]
+        except CheatError as error:
+            why = tr("Hand {n} was opened and does not check out: {why}.", n=number, why=error)
+            return {"leave": why}
+        self._news.append({"is": "checked", **self.history.checks[number]})
+        match.settle(result.scores, result.sheet)
+        match.hands[-1] = session.waiting = match.hands[-1]._replace(state=result.state)
+        self.history.settle(result.state, result.scores, over=match.over)
+        return session.turn([])
 
     def _refuse(self, ply: int) -> contract.Turn:
         session = self.session
@@ -479,16 +491,6 @@ class Guest:
             raise WireError("a refusal of a move that was in time")
         self._news.append({"is": "refused"})
         return session.turn([])
-
-    def _again(self) -> None:
-        self._out.append(self.hello())
-
-    def _later(self) -> None:
-        """Take it that nothing is read for a while; the page says so."""
-
-    def _bye(self, why: str) -> contract.Leave:
-        # The host's page said it in English, whatever is spoken there.
-        return {"leave": tr("{farewell}", farewell=why)}
 
     # ---- What goes out ------------------------------------------------------------------------
 
@@ -501,24 +503,24 @@ class Guest:
         if text not in state.legal_moves():
             state.copy().play(text)  # refused here with the rule, as anywhere
             raise BridgeError(tr("a move is sent as it was chosen"))
-        self._send(text)
+        self._send_move(session, text)
         return self.flush()
 
     def say(self, phrase: int) -> contract.GuestAnswer:
         """Say a phrase to everybody."""
-        self._out.append(protocol.write("say", phrase=phrase))
+        self._send(protocol.Say(phrase))
         return self.flush()
 
     def agree(self, seat: int, yes: bool) -> contract.GuestAnswer:
         """Answer whether a bot may sit in at ``seat``."""
         if yes:
             self.agreed.add(seat)
-        self._out.append(protocol.write("agree", seat=seat, yes=yes))
+        self._send(protocol.Agree(seat, yes))
         return self.flush()
 
     def leave(self) -> contract.GuestAnswer:
         """Tell the host that this guest leaves."""
-        self._out.append(protocol.write("bye"))
+        self._send(protocol.GuestBye())
         return self.flush()
 
     # ---- Keeping ------------------------------------------------------------------------------
@@ -538,8 +540,8 @@ class Guest:
 
     def to_dict(self) -> Json:
         """Return what a reloaded page needs to come back to its seat and to go on checking."""
-        if self.known:  # No welcome yet.
-            return self.known
+        if self._unread_save is not None:
+            return self._unread_save
         return {
             "room_id": self.room_id,
             "name": self.name,
@@ -552,37 +554,37 @@ class Guest:
             "sent": self.sent,
             "agreed": sorted(self.agreed),
             "shuffle": self.shuffle.to_dict(),
-            **self.past.to_dict(),
+            **self.history.to_dict(),
         }
 
-    def _remember(self, game: str) -> None:
-        """Restore what this page saw before it was reloaded, so that the host cannot change it."""
-        known, self.known = self.known, {}
-        if "shuffle" not in known:
-            self._remember_first_version(GAMES[game], known)
-            return
-        self.game = GAMES[known["game"]]
-        self.options, self.dealer = known["options"], known["dealer"]
-        self.seat = self.shuffle.seat = known["seat"]
-        self.sent = None if known["sent"] is None else tuple(known["sent"])
-        self.agreed = set(known.get("agreed", ()))
-        self.shuffle.restore(known["shuffle"])
-        self.past.lay_out(self.game, 0, self.options, self.dealer)
-        self.past.restore(known)
-
-    def _remember_first_version(self, game: Game, known: Json) -> None:
-        """Restore what a page of the first version kept: a shuffle shown was written negative."""
-        shown = -known["hand_round"]
-        self.shuffle.round = known["round"]
-        if shown > 0:
-            self.shuffle.promised[shown] = by_seat(known["commits"])
-        self.past.lay_out(game, 0, self.options, self.dealer)
-        self.past.restore(known)
+    def _restore(self, game: Game, save: Json) -> None:
+        """Take what this page saw before it was reloaded, so that the host cannot change it."""
+        if "shuffle" in save:
+            self.game = game = GAMES[save["game"]]
+            self.options, self.dealer = save["options"], save["dealer"]
+            self.seat = self.shuffle.seat = save["seat"]
+            self.sent = None if save["sent"] is None else tuple(save["sent"])
+            self.agreed = set(save.get("agreed", ()))
+            self.shuffle.restore(save["shuffle"])
+        else:
+            # The first version: a shuffle in which the part was shown was written negative.
+            self.shuffle.round, shown = save["round"], -save["hand_round"]
+            if shown > 0:
+                self.shuffle.promised[shown] = by_seat(save["commits"])
+        self.history.set_rules(game, 0, self.options, self.dealer)
+        self.history.restore(save)
 
     def _take_back(self) -> None:
         """Forget a message that was not sound: nothing of it is kept or believed."""
-        self._hellos, self._due, self._out = 0, "", []
-        if self._kept and self.game is not None:
-            known = unpack_json(self._kept)
-            self.shuffle.restore(known["shuffle"])
-            self.past.restore(known)
+        self.phase = GuestPhase.OUTSIDE if self.game is None else GuestPhase.SEATED
+        self._open_hellos, self._out = 0, []
+        if self._last_save and self.game is not None:
+            save = unpack_json(self._last_save)
+            self.shuffle.restore(save["shuffle"])
+            self.history.restore(save)
+
+
+def _missing(table: protocol.Table) -> set[int]:
+    """Return the seats whose people are not there, by a table."""
+    seats = range(len(table.names))
+    return {seat for seat in seats if table.open[seat] or not table.here[seat] or table.bots[seat]}

@@ -1,4 +1,4 @@
-"""The past of a match as one guest has seen it; the host is held to it.
+"""The history of a match as one guest has seen it; the host is held to it.
 
 What was dealt and moved, and the links of the moves, are compared with each hand that is opened and
 with all that a guest is told when it comes back.
@@ -13,6 +13,7 @@ from regalia.errors import CheatError, WireError
 from regalia.game import Game
 from regalia.i18n import tr
 from regalia.multiplayer.live import fair_shuffle as fair
+from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.shuffle import GuestShuffle, by_seat
 from regalia.presentation import Json
 from regalia.state import State
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from regalia import contract
 
 
-class Past:
+class GuestHistory:
     """The hands of a match as the seat of ``shuffle`` has seen them."""
 
     def __init__(self, shuffle: GuestShuffle) -> None:
@@ -40,7 +41,7 @@ class Past:
         #: By number of a hand, from 1: what this page found when it was opened.
         self.checks: dict[int, contract.HandCheck] = {}
 
-    def lay_out(self, game: Game, seats: int, options: Json, dealer: int | None) -> None:
+    def set_rules(self, game: Game, seats: int, options: Json, dealer: int | None) -> None:
         """Note the rules of the match and its first dealer, None if the seed draws him."""
         self.game, self.seats, self.options, self.dealer = game, seats, options, dealer
 
@@ -91,23 +92,16 @@ class Past:
         return truth
 
     def catch_up(
-        self,
-        scores: list[list[int]],
-        opened: list[Json],
-        round: int,
-        commits: dict[int, str],
-        deals: list[Json],
-        links: list[str],
-        away: Collection[int] | None,
+        self, catch: protocol.Catch, away: Collection[int] | None
     ) -> tuple[fair.FairMatch | None, str]:
         """Take what was missed, which must go on from what this page saw.
 
-        ``opened`` hands end with the last that is over, ``round`` and what follows are of the hand
-        in progress (``deals`` is empty without one), ``away`` who can have been missing, None if
-        that is not known. Returns the last hand that is over, replayed, and why a shuffle was begun
-        anew after this guest had shown its part (``GuestShuffle.close``). Raises WireError and
-        CheatError.
+        ``away`` are the seats whose people can have been missing, None if that is not known.
+        Returns the last hand that is over, replayed, and why a shuffle was begun anew after this
+        guest had shown its part (``GuestShuffle.close``). Raises WireError and CheatError.
         """
+        _, scores, opened, round, commits_told, deals, links = catch
+        commits = by_seat(commits_told)
         numbers = [hand["number"] for hand in opened]
         if numbers != sorted(set(numbers)) or numbers[-1:] != [len(scores)][: len(scores)]:
             raise WireError("a past with gaps")

@@ -1,4 +1,4 @@
-"""The check of what a guest's page keeps between two visits (``Guest.to_dict``).
+"""The check of a guest's save: what its page keeps between two visits (``Guest.to_dict``).
 
 A file may bring it from another browser. The guest believes it and holds the host to it, so damage
 has to be found before: later it would look like a host that cheats.
@@ -6,141 +6,139 @@ has to be found before: later it would look like a host that cheats.
 
 from __future__ import annotations
 
-from typing import Any, TypeGuard
+from collections.abc import Mapping
+from typing import Any
 
 from regalia.errors import LetterError, RegaliaError
 from regalia.game import Game
 from regalia.games import GAMES
 from regalia.i18n import tr
+from regalia.multiplayer.live import protocol
+from regalia.multiplayer.live.protocol import Check, is_bool, is_int, is_list, is_object, or_none
 from regalia.presentation import Json
 
 
-def check_kept(kept: Any, room_id: str) -> Json:
-    """Return what the page of a guest of this room keeps; LetterError if it is damaged.
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
 
-    The first version knew neither game nor seat, and of its shuffles only the last.
-    """
-    if not (isinstance(kept, dict) and _is_ticket(kept, room_id) and _is_past(kept)):
-        raise LetterError(tr("it is damaged"))
+
+def _is_number(text: Any) -> bool:
+    return isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 6
+
+
+def _is_sent(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and _COUNT(value[0]) and _is_text(value[1])
+
+
+def _by_number(check: Check) -> Check:
+    return lambda value: (
+        isinstance(value, dict)
+        and all(_is_number(key) and check(each) for key, each in value.items())
+    )
+
+
+_COUNT = is_int(0, 10**9)
+_PROMISES = _by_number(_is_text)
+
+#: Fields of every save; then of one with a seat, of its shuffle, and of a hand that was dealt.
+_SAVE: Mapping[str, Check] = {
+    "room_id": _is_text,
+    "secret": _is_text,
+    "token": _is_text,
+    "scores": is_list(protocol.Points, protocol.MOST_HANDS),
+    "finished": is_bool,
+    "last": or_none(is_object),
+}
+_SEATED: Mapping[str, Check] = {
+    "game": lambda game: isinstance(game, str) and game in GAMES,
+    "options": is_object,
+    "dealer": or_none(_COUNT),
+    "seat": _COUNT,
+    "sent": or_none(_is_sent),
+    "shuffle": lambda shuffle: _has(shuffle, _SHUFFLE),
+}
+_SHUFFLE: Mapping[str, Check] = {
+    "round": _COUNT,
+    "dealt": _COUNT,
+    "closed": _COUNT,
+    "commits": _PROMISES,
+    "promised": _by_number(or_none(_PROMISES)),
+}
+_HAND: Mapping[str, Check] = {
+    "seen": is_list(protocol.is_deal, protocol.MOST_DEALS),
+    "links": is_list(_is_text, protocol.MOST_MOVES),
+    "playing": is_bool,
+}
+#: A save of the first version knew neither game nor seat, and of its shuffles only the last.
+_FIRST_VERSION: Mapping[str, Check] = {
+    "round": _COUNT,
+    "hand_round": is_int(-(10**9), 10**9),
+    "commits": _PROMISES,
+}
+
+
+def _has(value: Any, shape: Mapping[str, Check]) -> bool:
+    return isinstance(value, dict) and all(
+        key in value and check(value[key]) for key, check in shape.items()
+    )
+
+
+def check_save(save: Any, room_id: str) -> Json:
+    """Return the save of a guest of this room; LetterError if it is damaged."""
     try:
-        sound = _is_seated(kept) if "shuffle" in kept else _is_first_version(kept)
+        sound = (
+            _has(save, _SAVE)
+            and save["room_id"] == room_id
+            and (_is_seated(save) if "shuffle" in save else _is_first_version(save))
+        )
     except RegaliaError:
         sound = False
     if not sound:
         raise LetterError(tr("it is damaged"))
-    return kept
+    found: Json = save
+    return found
 
 
-def _is_ticket(kept: Json, room_id: str) -> bool:
-    return kept.get("room_id") == room_id and all(
-        isinstance(kept.get(key), str) for key in ("secret", "token")
-    )
-
-
-def _is_past(kept: Json) -> bool:
-    scores, last = kept.get("scores"), kept.get("last")
-    return (
-        "last" in kept
-        and isinstance(scores, list)
-        and all(_is_list(each, int) for each in scores)
-        and isinstance(kept.get("finished"), bool)
-        and (last is None or isinstance(last, dict))
-    )
-
-
-def _is_seated(kept: Json) -> bool:
+def _is_seated(save: Json) -> bool:
     """Tell whether a guest can take its seat again; may raise a RegaliaError."""
-    game, seat, sent, dealer = (kept.get(key) for key in ("game", "seat", "sent", "dealer"))
-    if not {"dealer", "sent"} <= kept.keys() or not isinstance(kept.get("options"), dict):
+    if not _has(save, _SEATED):
         return False
-    if not (isinstance(game, str) and game in GAMES):
-        return False
-    rules = GAMES[game]
-    rules.check_options(kept["options"])
-    if kept["last"] is not None:
-        rules.state_from_dict(kept["last"])
+    game = GAMES[save["game"]]
+    game.check_options(save["options"])
+    if save["last"] is not None:
+        game.state_from_dict(save["last"])
     return (
-        _is_count(seat)
-        and seat < max(rules.seats)
-        and (dealer is None or _is_count(dealer))
-        and _is_list(kept.get("agreed", []), int)
-        and (sent is None or (_is_list(sent) and len(sent) == 2 and _is_move(*sent)))
-        and _is_shuffle(kept["shuffle"])
-        and ("links" not in kept or _is_hand(kept, rules, seat))
+        save["seat"] < max(game.seats)
+        and is_list(_COUNT, 4)(save.get("agreed", []))
+        and is_bool(save["shuffle"].get("doubted", False))
+        and ("links" not in save or _is_hand(save, game))
     )
 
 
-def _is_move(ply: Any, text: Any) -> bool:
-    return _is_count(ply) and isinstance(text, str)
-
-
-def _is_hand(kept: Json, rules: Game, seat: int) -> bool:
+def _is_hand(save: Json, game: Game) -> bool:
     """Tell whether deals, moves and links are those of a hand that this seat has seen."""
-    deals, playing = kept.get("seen"), kept.get("playing")
-    if not (_is_list(deals, dict) and _is_list(kept["links"], str) and isinstance(playing, bool)):
+    if not _has(save, _HAND):
         return False
-    if not all(
-        isinstance(deal.get("position"), dict) and _is_list(deal.get("moves"), str)
-        for deal in deals
-    ):
-        return False
+    deals = save["seen"]
     # Of a hand that is over nothing is read again.
-    return not playing or (
-        bool(deals)
-        and {rules.state_from_dict(deal["position"]).viewer for deal in deals} == {seat}
-        and len(kept["links"]) == sum(len(deal["moves"]) for deal in deals)
+    return not save["playing"] or (
+        {game.state_from_dict(deal["position"]).viewer for deal in deals} == {save["seat"]}
+        and len(save["links"]) == sum(len(deal["moves"]) for deal in deals)
     )
 
 
-def _is_shuffle(kept: Any) -> bool:
+def _is_first_version(save: Json) -> bool:
+    last = save["last"]
     return (
-        isinstance(kept, dict)
-        and all(_is_count(kept.get(key)) for key in ("round", "dealt", "closed"))
-        and isinstance(kept.get("doubted", False), bool)
-        and _is_commits(kept.get("commits"))
-        and isinstance(kept.get("promised"), dict)
-        and all(_is_number(round) for round in kept["promised"])
-        and all(each is None or _is_commits(each) for each in kept["promised"].values())
+        "links" not in save
+        and _has(save, _FIRST_VERSION)
+        and (last is None or any(_is_position(game, last) for game in GAMES.values()))
     )
 
 
-def _is_first_version(kept: Json) -> bool:
-    last = kept["last"]
-    return (
-        "links" not in kept
-        and _is_count(kept.get("round"))
-        and type(kept.get("hand_round")) is int
-        and _is_commits(kept.get("commits"))
-        and (last is None or any(_is_position(rules, last) for rules in GAMES.values()))
-    )
-
-
-def _is_position(rules: Game, position: Json) -> bool:
+def _is_position(game: Game, position: Json) -> bool:
     try:
-        rules.state_from_dict(position)
+        game.state_from_dict(position)
     except RegaliaError:
         return False
     return True
-
-
-def _is_commits(value: Any) -> bool:
-    return (
-        isinstance(value, dict)
-        and all(_is_number(seat) for seat in value)
-        and all(isinstance(each, str) for each in value.values())
-    )
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 6
-
-
-def _is_count(value: Any) -> TypeGuard[int]:
-    return type(value) is int and value >= 0
-
-
-def _is_list(value: Any, of: type = object) -> TypeGuard[list[Any]]:
-    # A truth value is an int to Python, and no score.
-    return isinstance(value, list) and all(
-        isinstance(each, of) and not isinstance(each, bool) for each in value
-    )

@@ -19,11 +19,11 @@ from regalia.i18n import tr
 from regalia.multiplayer.letters.letter import Letter
 from regalia.multiplayer.live import fair_shuffle as fair
 from regalia.multiplayer.live import protocol
+from regalia.multiplayer.live.room import LiveRoom, LiveSession
 from regalia.multiplayer.live.shuffle import Shuffle, by_seat
-from regalia.multiplayer.packing import pack_json
 from regalia.names import check_names, looks, unique_name
 from regalia.presentation import Json
-from regalia.session.session import BridgeError, Session
+from regalia.session.session import BridgeError
 
 if TYPE_CHECKING:
     from regalia import contract
@@ -42,23 +42,22 @@ class RemotePlayer:
     name: str
     token: str = ""
     peer: int | None = None
+    #: Moves that came too late, one after another.
     stale: int = 0
     #: The hands that were over when this person's page had certainly read all.
-    since: int = 0
+    read_until: int = 0
     #: The hands that were over when the connection was lost the last time.
-    lost: int = 0
+    dropped_at: int = 0
     #: False after a return until something shows that the answer was read: it may be lost as well.
     caught_up: bool = True
 
 
-class HostSession(Session):
+class HostSession(LiveSession):
     """The host's session: each move is written to every guest as that guest may see it."""
-
-    alone = False
 
     def __init__(self, host: Host, match: fair.FairMatch) -> None:
         self.host = host
-        super().__init__(match, host.seat, host.bots)
+        super().__init__(host, match, host.seat, host.bots)
 
     def play(self, text: str, seat: int | None = None) -> contract.Turn:
         """Play as in ``Session``, for the host's own seat and the bots'; the answer has ``out``."""
@@ -78,7 +77,7 @@ class HostSession(Session):
         told = super()._move(text, seat)
         for guest in self.host.present():
             shown = deal.redacted[-1][guest.seat]
-            self.host.send(guest, "seen", ply=self.ply, text=shown, link=match.links[-1])
+            self.host.send(guest, protocol.Seen(self.ply, shown, match.links[-1]))
             if len(match.log) > deals:
                 self.host.send_deal(guest, again=True)
         if len(match.hands) > hands:
@@ -91,16 +90,8 @@ class HostSession(Session):
             self.host.make_ready()
         return self.turn([])
 
-    def saved(self) -> contract.Saved:
-        """Return nothing: what is to be kept goes with each answer of the host."""
-        return {"append": None, "record": None}
 
-    def snapshot(self) -> contract.HostSnapshot:
-        """Return what ``Session`` does, and who is there."""
-        return {**super().snapshot(), "room": self.host.picture()}
-
-
-class Host:
+class Host(LiveRoom):
     """A match that people play from several pages, kept by the page of one of them.
 
     ``bots`` has a bot's name for each seat that one plays, None for people: the host at ``seat``,
@@ -118,6 +109,7 @@ class Host:
         dealer: int | None = None,
         seat: int = 0,
     ) -> None:
+        super().__init__()
         self.game = game_of(game)
         self.seats = self.game.check_seats(len(names))
         self.options = self.game.check_options(options)
@@ -145,10 +137,8 @@ class Host:
         #: How many tokens were given: no two are the same.
         self.tokens = 0
         #: Hellos that wait until the cards are dealt, by peer.
-        self._late: dict[int, dict[str, Any]] = {}
-        self._out: list[list[Any]] = []
+        self._waiting_hellos: dict[int, protocol.Hello] = {}
         self._drops: list[list[Any]] = []
-        self._news: list[Json] = []
 
     # ---- What goes out ------------------------------------------------------------------------
 
@@ -156,26 +146,23 @@ class Host:
         """Return the guests who are connected."""
         return [guest for guest in self.guests.values() if guest.peer is not None]
 
-    def send(self, guest: RemotePlayer, kind: str, **fields: Any) -> None:
+    def send(self, guest: RemotePlayer, message: protocol.Message) -> None:
         """Write to one guest."""
-        self._out.append([guest.peer, protocol.write(kind, **fields)])
+        self._out.append([guest.peer, protocol.write(message)])
 
-    def _send_all(self, kind: str, **fields: Any) -> None:
+    def _send_all(self, message: protocol.Message) -> None:
         for guest in self.present():
-            self.send(guest, kind, **fields)
+            self.send(guest, message)
 
-    def _table(self) -> None:
-        self._send_all("table", **self._who())
-
-    def _who(self) -> contract.Room:
-        return {
-            "names": self.names,
-            "bots": self.bots,
-            "here": [self._is_here(seat) for seat in range(self.seats)],
-            "open": [self._is_open(seat) for seat in range(self.seats)],
-            "round": self.shuffle.round,
-            "began": self.match is not None,
-        }
+    def _people(self) -> protocol.Table:
+        """Return the people at the table, as every guest is told."""
+        seats = range(self.seats)
+        here, open_ = (
+            [self._is_here(seat) for seat in seats],
+            [self._is_open(seat) for seat in seats],
+        )
+        round, began = self.shuffle.round, self.match is not None
+        return protocol.Table(self.names, self.bots, here, open_, round, began)
 
     def _is_here(self, seat: int) -> bool:
         guest = self.guests.get(seat)
@@ -189,7 +176,7 @@ class Host:
         ready, commits = self.shuffle.ready, self.shuffle.commits
         waits = [seat for seat in self._contributors() if ready and seat not in commits]
         return {
-            **self._who(),
+            **cast("contract.Room", self._people()._asdict()),
             "guests": sorted(self.guests),
             "peers": [self.guests[s].peer if s in self.guests else None for s in range(self.seats)],
             "ready": ready,
@@ -200,52 +187,63 @@ class Host:
 
     def flush(self) -> contract.HostAnswer:
         """Return what is to be sent, and which connections are to end, since the last time."""
-        out, drop, news = self._out, self._drops, self._news
-        self._out, self._drops, self._news = [], [], []
-        return {
-            "out": out,
-            "drop": drop,
-            "news": news,
-            "room": self.picture(),
-            "append": None,
-            "record": pack_json(self.to_dict()),
-        }
+        drop, self._drops = self._drops, []
+        return cast("contract.HostAnswer", {**self._collect(), "drop": drop})
 
     def answer(self, turn: contract.Turn | None) -> contract.HostAnswer:
         """Return a turn, if the match was moved, with what is to be sent."""
-        sent = self.flush()
-        return sent if turn is None else cast("contract.HostAnswer", {**turn, **sent})
+        return cast("contract.HostAnswer", {**(turn or {}), **self.flush()})
 
     # ---- What comes in ------------------------------------------------------------------------
 
     def hear(self, peer: int, text: Any) -> contract.HostAnswer:
         """Take a message of a guest's; the answer has a turn if it moved the match."""
-        turn: contract.Turn | None = None
         try:
-            message = protocol.read(text, protocol.GUEST, protocol.GUEST_LIMIT)
-            kind = message.pop("is")
-            guest = next((each for each in self.present() if each.peer == peer), None)
-            if kind == "hello":
-                # Somebody who was not heard for a while greets again, by the same way: without a
-                # token if the welcome has not been read yet.
-                if guest is not None:
-                    if message["token"] not in ("", guest.token):
-                        raise WireError("a second hello")
-                    message["token"] = guest.token
-                turn = self._hello(peer, **message)
-            elif peer in self._late:
-                # It is greeted after the deal, and says then again what still matters.
-                if kind == "bye":
-                    self._drops.append([peer, ""])
-                    self._lose(peer)
-            elif guest is None:
-                raise WireError("words before a hello")
-            else:
-                turn = getattr(self, f"_{kind}")(guest, **message)
+            turn = self._take(peer, protocol.read(text, protocol.GUEST, protocol.GUEST_LIMIT))
         except WireError as error:
             self._drop(peer, str(error))
             turn = self._stand_in()
         return self.answer(turn)
+
+    def _take(self, peer: int, message: protocol.Message) -> contract.Turn | None:
+        guest = next((each for each in self.present() if each.peer == peer), None)
+        if isinstance(message, protocol.Hello):
+            # A page that was not heard for a while greets again, by the same way: without a token
+            # if the welcome has not been read yet.
+            if guest is not None:
+                if message.token not in ("", guest.token):
+                    raise WireError("a second hello")
+                message = message._replace(token=guest.token)
+            return self._hello(peer, message)
+        if peer in self._waiting_hellos:
+            # It is greeted after the deal, and says then again what still matters.
+            if isinstance(message, protocol.GuestBye):
+                self._drops.append([peer, ""])
+                self._lose(peer)
+            return None
+        if guest is None:
+            raise WireError("words before a hello")
+        match message:
+            case protocol.Commit(round, commit):
+                if self.shuffle.commit(guest.seat, round, commit):
+                    guest.caught_up = True
+                    self._promise()
+            case protocol.Reveal(round, nonce):
+                if self.shuffle.reveal(guest.seat, round, nonce):
+                    return self.deal_if_ready()
+            case protocol.Move(ply, text):
+                return self._move(guest, ply, text)
+            case protocol.Say(phrase):
+                self.say(guest.seat, phrase)
+                self._news.append({"seat": guest.seat, "is": "said", "phrase": phrase})
+            case protocol.Agree(seat, yes):
+                return self._agree(guest, seat, yes)
+            case protocol.GuestBye():
+                self._news.append({"seat": guest.seat, "is": "left"})
+                self._drops.append([guest.peer, ""])
+                self._lose(guest.peer)
+                return self._stand_in()
+        return None
 
     def gone(self, peer: int) -> contract.HostAnswer:
         """Note that a connection is lost; a bot sits in if only that person had not agreed."""
@@ -253,18 +251,23 @@ class Host:
         return self.answer(self._stand_in())
 
     def _lose(self, peer: int | None) -> None:
-        self._late = {late: hello for late, hello in self._late.items() if late != peer}
+        if peer is not None:
+            self._waiting_hellos.pop(peer, None)
         for guest in self.present():
             if guest.peer == peer:
-                guest.since, guest.lost = self._since(guest), self._over()
+                self._note_drop(guest)
                 guest.peer = None
                 self._forget_answers(guest.seat)
-                self._table()
+                self._send_all(self._people())
 
-    def _since(self, guest: RemotePlayer) -> int:
+    def _note_drop(self, guest: RemotePlayer) -> None:
+        """Note that what was sent to a guest last may not have been read."""
+        guest.read_until, guest.dropped_at = self._read_until(guest), self._over()
+
+    def _read_until(self, guest: RemotePlayer) -> int:
         """Return the hands that were over when this guest's page had certainly read all."""
         if guest.peer is None or not guest.caught_up:
-            return guest.since
+            return guest.read_until
         return self._over()
 
     def _over(self) -> int:
@@ -276,56 +279,47 @@ class Host:
             agreed.discard(seat)
 
     def _drop(self, peer: int | None, why: str) -> None:
-        self._out.append([peer, protocol.write("bye", why=f"The host’s page ended this: {why}.")])
+        farewell = protocol.HostBye(f"The host’s page ended this: {why}.")
+        self._out.append([peer, protocol.write(farewell)])
         self._drops.append([peer, why])
         self._lose(peer)
 
-    def _hello(
-        self, peer: int, version: int, room: str, name: str, token: str
-    ) -> contract.Turn | None:
-        if room != self.room_id:
+    def _hello(self, peer: int, hello: protocol.Hello) -> contract.Turn | None:
+        if hello.room != self.room_id:
             raise WireError("it wants to another room")
-        guest = self._seat_of(token)
-        back = bool(token)
+        guest = self._seat_of(hello.token)
+        back = hello.token != ""
         if guest is None:
             raise WireError("the seat was given up meanwhile" if back else "no seat is free")
         promised = self.shuffle.promised
         if promised is not None and not (back and guest.seat in promised):
             # The cards are being dealt from the promises of others, who have shown their parts.
-            self._late[peer] = {"version": version, "room": room, "name": name, "token": token}
+            self._waiting_hellos[peer] = hello
             return None
         if guest.peer not in (None, peer):
             self._drop(guest.peer, "the same person came in by another way")
         if guest.peer is not None:  # It greets once more, by the same way.
-            guest.since, guest.lost = self._since(guest), self._over()
+            self._note_drop(guest)
         guest.peer, guest.stale, guest.caught_up = peer, 0, self.match is None
         if not back:
-            guest.since = guest.lost = self._over()
+            guest.read_until = guest.dropped_at = self._over()
             self.tokens += 1
-            guest.token = fair.nonce(self.secret, f"token {name}", self.tokens)
-            self._rename(guest, name)
+            guest.token = fair.nonce(self.secret, f"token {hello.name}", self.tokens)
+            self._rename(guest, hello.name)
         sat_in = self.bots[guest.seat] is not None
         self.bots[guest.seat] = None
         self.asked.pop(guest.seat, None)
         self._forget_answers(guest.seat)
-        self.send(
-            guest,
-            "welcome",
-            version=protocol.VERSION,
-            room=self.room_id,
-            seat=guest.seat,
-            token=guest.token,
-            game=self.game.id,
-            options=self.game.changed_options(self.options),
-            dealer=self.dealer,
-        )
-        self._table()
+        options = self.game.changed_options(self.options)
+        room = (self.room_id, guest.seat, guest.token, self.game.id, options, self.dealer)
+        self.send(guest, protocol.Welcome(protocol.VERSION, *room))
+        self._send_all(self._people())
         if self.match is not None:
-            self._catch(guest)
+            self._catch_up(guest)
         if promised is not None:
-            self.send(guest, "commits", round=self.shuffle.round, commits=promised)
+            self.send(guest, protocol.Commits(self.shuffle.round, promised))
         for seat in self.asked:
-            self.send(guest, "ask", seat=seat)
+            self.send(guest, protocol.Ask(seat))
         self._news.append({"seat": guest.seat, "is": "back" if back else "seated"})
         return self.session.turn([]) if sat_in and self.session else None
 
@@ -341,14 +335,6 @@ class Host:
         if self.match is not None:
             self.match.names[guest.seat] = unique
 
-    def _commit(self, guest: RemotePlayer, round: int, commit: str) -> None:
-        if self.shuffle.commit(guest.seat, round, commit):
-            guest.caught_up = True
-            self._promise()
-
-    def _reveal(self, guest: RemotePlayer, round: int, nonce: str) -> contract.Turn | None:
-        return self.deal_if_ready() if self.shuffle.reveal(guest.seat, round, nonce) else None
-
     def _move(self, guest: RemotePlayer, ply: int, text: str) -> contract.Turn | None:
         session = self.session
         if session is None:
@@ -357,7 +343,7 @@ class Host:
             guest.stale += 1
             if guest.stale > PATIENCE:
                 raise WireError("moves that it sent before")
-            self.send(guest, "refuse", ply=session.ply)
+            self.send(guest, protocol.Refuse(session.ply))
             return None
         state = session.match.state
         if ply > session.ply or session.waiting is not None or state.actor != guest.seat:
@@ -369,15 +355,11 @@ class Host:
         guest.caught_up = True
         return session.play_for_guest(text)
 
-    def _say(self, guest: RemotePlayer, phrase: int) -> None:
-        self.say(guest.seat, phrase)
-        self._news.append({"seat": guest.seat, "is": "said", "phrase": phrase})
-
     def say(self, seat: int, phrase: int) -> None:
         """Send a phrase of one seat to everybody else."""
         for guest in self.present():
             if guest.seat != seat:
-                self.send(guest, "said", seat=seat, phrase=phrase)
+                self.send(guest, protocol.Said(seat, phrase))
 
     def _agree(self, guest: RemotePlayer, seat: int, yes: bool) -> contract.Turn | None:
         if seat not in self.asked:
@@ -387,12 +369,6 @@ class Host:
             self._news.append({"seat": guest.seat, "is": "refused", "for": seat})
             return None
         self.asked[seat].add(guest.seat)
-        return self._stand_in()
-
-    def _bye(self, guest: RemotePlayer) -> contract.Turn | None:
-        self._news.append({"seat": guest.seat, "is": "left"})
-        self._drops.append([guest.peer, ""])
-        self._lose(guest.peer)
         return self._stand_in()
 
     # ---- The shuffle --------------------------------------------------------------------------
@@ -429,9 +405,9 @@ class Host:
         self.match = self.session = None
         self.rounds = []
         for guest in self.guests.values():
-            guest.since = guest.lost = 0
+            guest.read_until = guest.dropped_at = 0
             guest.caught_up = True
-        self._table()
+        self._send_all(self._people())
         self.make_ready()
         return self.answer(self.deal_if_ready())
 
@@ -447,7 +423,7 @@ class Host:
         who = self._contributors()
         absent = any(self.guests[seat].peer is None for seat in who if seat != self.seat)
         if not absent and self.shuffle.close(who):
-            self._send_all("commits", round=self.shuffle.round, commits=self.shuffle.promised)
+            self._send_all(protocol.Commits(self.shuffle.round, self.shuffle.promised or {}))
 
     def _let_go(self, seats: set[int]) -> None:
         """Do without people at these seats who may have promised a part in the next shuffle.
@@ -461,17 +437,17 @@ class Host:
         missing = due - shuffle.nonces.keys()
         if missing:
             self.shuffle.anew()
-        self._table()
+        self._send_all(self._people())
         if missing:
             self._admit()
         self._promise()
 
     def _admit(self) -> None:
         """Greet those who came while the cards were being dealt."""
-        late, self._late = self._late, {}
-        for peer, hello in late.items():
+        hellos, self._waiting_hellos = self._waiting_hellos, {}
+        for peer, hello in hellos.items():
             try:
-                self._hello(peer, **hello)
+                self._hello(peer, hello)
             except WireError as error:
                 self._drop(peer, str(error))
 
@@ -484,7 +460,7 @@ class Host:
         self._begin(fair.seed(self.room_id, made["round"], made["nonces"]))
         for guest in self.present():
             self.send_deal(guest, again=False)
-        self._table()
+        self._send_all(self._people())
         self._admit()
         assert self.session is not None
         return self.session.begin()
@@ -504,39 +480,40 @@ class Host:
         """Send the hand that has just been dealt, as this guest sees it."""
         assert self.match is not None
         position = self.match.state.view(guest.seat).to_dict()
-        self.send(guest, "deal", round=self.rounds[-1]["round"], position=position, again=again)
+        self.send(guest, protocol.Deal(self.rounds[-1]["round"], position, again))
 
     def open_hand(self) -> None:
         """Show everybody the whole hand that has just ended."""
         assert self.match is not None
         assert self.session is not None
-        self._send_all("opened", ply=self.session.ply, hand=self._opened(len(self.match.hands) - 1))
+        hand = self._opened(len(self.match.hands) - 1)
+        self._send_all(protocol.Opened(self.session.ply, hand))
 
     def _opened(self, hand: int) -> Json:
         """Return a finished hand, counted from 0, with everything that it was dealt from."""
         assert self.match is not None
         return {"number": hand + 1, **self.rounds[hand], "deals": self.match.opened(hand)}
 
-    def _catch(self, guest: RemotePlayer) -> None:
+    def _catch_up(self, guest: RemotePlayer) -> None:
+        """Send all that a guest needs who comes back."""
         match, session = self.match, self.session
         assert match is not None
         assert session is not None
         done = len(match.hands)
         # Nobody knows if the page has read what it was told between these two losses.
-        known = {guest.since, guest.lost}
+        known = {guest.read_until, guest.dropped_at}
         wanted = {done - 1, *known, *(over - 1 for over in known)} & set(range(done))
-        playing = session.waiting is None
-        self.send(
-            guest,
-            "catch",
-            ply=session.ply,
-            scores=[result.scores for result in match.hands],
-            opened=[self._opened(hand) for hand in sorted(wanted)],
-            round=self.rounds[-1]["round"] if playing else self.shuffle.round,
-            commits=self.rounds[-1]["commits"] if playing else {},
-            deals=fair.seen(match.log[match.hand_at :], guest.seat) if playing else [],
-            links=match.links if playing else [],
-        )
+        scores = [result.scores for result in match.hands]
+        opened = [self._opened(hand) for hand in sorted(wanted)]
+        round, commits, deals, links = self.shuffle.round, {}, [], []
+        if session.waiting is None:
+            round, commits, links = (
+                self.rounds[-1]["round"],
+                self.rounds[-1]["commits"],
+                match.links,
+            )
+            deals = fair.seen(match.log[match.hand_at :], guest.seat)
+        self.send(guest, protocol.Catch(session.ply, scores, opened, round, commits, deals, links))
 
     # ---- Seats --------------------------------------------------------------------------------
 
@@ -547,7 +524,7 @@ class Host:
             raise BridgeError(tr("nobody is missing at this seat"))
         self.asked[seat] = set()
         for other in self.present():
-            self.send(other, "ask", seat=seat)
+            self.send(other, protocol.Ask(seat))
         return self.answer(self._stand_in())
 
     def _stand_in(self) -> contract.Turn | None:
@@ -606,9 +583,10 @@ class Host:
             "dealer": self.dealer,
             "seat": self.seat,
             "people": [[guest.seat, guest.token] for guest in self.guests.values()],
-            "since": [self._since(guest) for guest in self.guests.values()],
+            "since": [self._read_until(guest) for guest in self.guests.values()],
             "lost": [
-                guest.lost if guest.peer is None else self._over() for guest in self.guests.values()
+                guest.dropped_at if guest.peer is None else self._over()
+                for guest in self.guests.values()
             ],
             "tokens": self.tokens,
             "shuffle": self.shuffle.to_dict(),
@@ -639,7 +617,7 @@ class Host:
         ends = zip(since, kept.get("lost") or since, strict=True)
         for (seat, token), (read, last) in zip(people.items(), ends, strict=True):
             guest = room.guests[seat]
-            guest.token, guest.since, guest.lost = token, read, last
+            guest.token, guest.read_until, guest.dropped_at = token, read, last
         if "shuffle" in kept:
             room.shuffle.restore(kept["shuffle"])
         else:

@@ -1,20 +1,22 @@
 """The messages of live play: JSON texts, each of a known shape, read before anything is done.
 
-``GUEST`` lists what a guest may say to the host, ``HOST`` what a host may say to a guest. ``read``
-takes a text from outside and returns a message whose every field has the type and the bounds that
-are written here, or raises WireError. What a field *means* (is it this guest's turn, is the
-move legal) is for ``host.py`` and ``guest.py`` to judge.
+``GUEST`` lists what a guest may say to the host, ``HOST`` what a host may say to a guest. Each
+message is a class whose fields carry their checks. ``read`` takes a text from outside and returns a
+message whose every field has the type and the bounds that are written here, or raises WireError.
+What a field *means* (is it this guest's turn, is the move legal) is for ``host.py`` and
+``guest.py`` to judge.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
+from functools import cache
+from typing import Annotated, Any, NamedTuple, NoReturn, get_args, get_type_hints
 
 from regalia.errors import NestingError, WireError
-from regalia.json_text import read_json
+from regalia.json_text import read_json, write_json
 from regalia.names import is_name, looks
+from regalia.presentation import Json
 
 #: Of the protocol. A page of another version is told so and is not seated; the shapes of ``hello``
 #: and ``bye`` stay as they are, so that it can read that.
@@ -25,182 +27,286 @@ GUEST_LIMIT = 1_000
 HOST_LIMIT = 240_000
 #: How many phrases can be said at the table. Pages send the number and draw their own words.
 PHRASES = 10
+#: More than any hand has, and any hand has redeals.
+MOST_MOVES, MOST_DEALS = 8_000, 16
+#: More hands than any match has.
+MOST_HANDS = 2_000
 
 Check = Callable[[Any], bool]
 
+# ---- Checks of values, and makers of checks ------------------------------------------------------
 
-def _is_int(low: int, high: int) -> Check:
+
+def is_int(low: int, high: int) -> Check:
     return lambda value: type(value) is int and low <= value <= high
 
 
-def _is_hex(length: int) -> Check:
+def is_hex(length: int) -> Check:
     def check(value: Any) -> bool:
         return isinstance(value, str) and len(value) == length and not set(value) - _HEX
 
     return check
 
 
-def _is_line(limit: int) -> Check:
+def is_line(limit: int) -> Check:
     return lambda value: isinstance(value, str) and len(value) <= limit and value.isprintable()
 
 
-def _is_move(value: Any) -> bool:
-    return (
-        isinstance(value, str)
-        and 1 <= len(value) <= 200
-        and value.isascii()
-        and value.isprintable()
-    )
-
-
-def _is_list(each: Check, most: int) -> Check:
+def is_list(each: Check, most: int) -> Check:
     return lambda value: isinstance(value, list) and len(value) <= most and all(map(each, value))
 
 
-def _or_none(check: Check) -> Check:
-    return lambda value: value is None or check(value)
-
-
-def _is_bool(value: Any) -> bool:
-    return type(value) is bool
-
-
-def _is_object(value: Any) -> bool:
+def is_object(value: Any) -> bool:
     return isinstance(value, dict)
 
 
-def _by_seat(check: Check) -> Check:
-    """Return a check of an object from seats, written as digits, to something."""
+def is_bool(value: Any) -> bool:
+    return type(value) is bool
 
-    def all_right(value: Any) -> bool:
+
+def is_move(value: Any) -> bool:
+    return is_line(200)(value) and value != "" and value.isascii()
+
+
+def or_none(check: Check) -> Check:
+    return lambda value: value is None or check(value)
+
+
+def fits(shape: Mapping[str, Check]) -> Check:
+    def check(value: Any) -> bool:
+        return (
+            isinstance(value, dict)
+            and value.keys() == shape.keys()
+            and all(check(value[key]) for key, check in shape.items())
+        )
+
+    return check
+
+
+def by_seat(check: Check) -> Check:
+    def check_all(value: Any) -> bool:
         return (
             isinstance(value, dict)
             and len(value) <= 4
             and all(key in ("0", "1", "2", "3") and check(each) for key, each in value.items())
         )
 
-    return all_right
-
-
-def _is_deal(value: Any) -> bool:
-    return (
-        isinstance(value, dict)
-        and value.keys() == {"position", "moves"}
-        and _is_object(value["position"])
-        and _is_list(_is_move, MOST_MOVES)(value["moves"])
-    )
-
-
-def _is_opened(value: Any) -> bool:
-    return (
-        isinstance(value, dict)
-        and value.keys() == {"number", "round", "deals", "nonces", "commits"}
-        and _NUMBER(value["number"])
-        and _ROUND(value["round"])
-        and bool(value["deals"])
-        and _is_list(_is_deal, MOST_DEALS)(value["deals"])
-        and _by_seat(_NONCE)(value["nonces"])
-        and _by_seat(_COMMIT)(value["commits"])
-    )
-
-
-#: More than any hand has, and any hand has redeals.
-MOST_MOVES, MOST_DEALS = 8_000, 16
-_HEX = set("0123456789abcdef")
-_SEAT = _is_int(0, 3)
-_ROUND = _is_int(1, 10_000)
-_PLY = _is_int(0, 1_000_000)
-#: Of a hand of the match, from 1.
-_NUMBER = _is_int(1, 2_000)
-_LINK = _is_hex(16)
-_NONCE = _is_hex(32)
-_COMMIT = _is_hex(64)
-_ROOM = _is_hex(16)
-_TOKEN = _is_hex(32)
-_POINTS = _is_list(_is_int(-1_000_000, 1_000_000), 4)
+    return check_all
 
 
 def _is_names(value: Any) -> bool:
-    return _is_list(is_name, 4)(value) and len(set(map(looks, value))) == len(value)
+    return is_list(is_name, 4)(value) and len(set(map(looks, value))) == len(value)
 
 
-_BOTS = _is_list(_or_none(_is_line(40)), 4)
-_HERE = _is_list(_is_bool, 4)
+def _is_token_or_none(value: Any) -> bool:
+    return value == "" or is_hex(32)(value)
 
-Shapes = Mapping[str, Mapping[str, Check]]
 
-GUEST: Shapes = {
-    # The first word. ``token`` is empty, or that of a seat to which somebody comes back.
-    "hello": {
-        "version": _is_int(VERSION, VERSION),
-        "room": _ROOM,
-        "name": is_name,
-        "token": lambda value: value == "" or _TOKEN(value),
-    },
-    "commit": {"round": _ROUND, "commit": _COMMIT},
-    "reveal": {"round": _ROUND, "nonce": _NONCE},
-    "move": {"ply": _PLY, "text": _is_move},
-    "say": {"phrase": _is_int(0, PHRASES - 1)},
-    # Agreement, or none, to a bot that sits in for a seat whose person is gone.
-    "agree": {"seat": _SEAT, "yes": _is_bool},
-    "bye": {},
-}
-
-HOST: Shapes = {
-    "welcome": {
-        "version": _is_int(VERSION, VERSION),
-        "room": _ROOM,
-        "seat": _SEAT,
-        "token": _TOKEN,
-        "game": _is_line(20),
-        "options": _is_object,
-        "dealer": _or_none(_SEAT),
-    },
-    # The people at the table; ``round`` is the shuffle that commits are wanted for.
-    "table": {
-        "names": _is_names,
-        "bots": _BOTS,
-        "here": _HERE,
-        "open": _HERE,
+_HEX = set("0123456789abcdef")
+_ROUND, _PROMISES = is_int(1, 10_000), by_seat(is_hex(64))
+is_deal = fits({"position": is_object, "moves": is_list(is_move, MOST_MOVES)})
+_is_opened = fits(
+    {
+        "number": is_int(1, MOST_HANDS),
         "round": _ROUND,
-        "began": _is_bool,
-    },
-    "commits": {"round": _ROUND, "commits": _by_seat(_COMMIT)},
-    "deal": {"round": _ROUND, "position": _is_object, "again": _is_bool},
-    # A move, with the link that binds what of it is hidden (``fair_shuffle.py``).
-    "seen": {"ply": _PLY, "text": _is_move, "link": _LINK},
-    "opened": {"ply": _PLY, "hand": _is_opened},
-    # All that somebody needs who comes back: earlier scores; opened, the last hand that is over and
-    # those that ended first after this guest was there last, and after it had surely read all; the
-    # hand in progress.
-    "catch": {
-        "ply": _PLY,
-        "scores": _is_list(_POINTS, 2_000),
-        "opened": _is_list(_is_opened, 5),
-        "round": _ROUND,
-        "commits": _by_seat(_COMMIT),
-        "deals": _is_list(_is_deal, MOST_DEALS),
-        "links": _is_list(_LINK, MOST_MOVES),
-    },
-    "said": {"seat": _SEAT, "phrase": _is_int(0, PHRASES - 1)},
-    "ask": {"seat": _SEAT},
-    # A move that came too late.
-    "refuse": {"ply": _PLY},
-    # The host had not heard this guest for a while: it is to say hello once more.
-    "again": {},
-    # The host's page plays something else: it does not read on, and says ``again`` when it is back.
-    "later": {},
-    "bye": {"why": _is_line(300)},
-}
+        "deals": lambda value: is_list(is_deal, MOST_DEALS)(value) and len(value) > 0,
+        "nonces": by_seat(is_hex(32)),
+        "commits": _PROMISES,
+    }
+)
+
+Seat = Annotated[int, is_int(0, 3)]
+#: Of a shuffle, counted from 1.
+Round = Annotated[int, _ROUND]
+#: Moves since the match began.
+Ply = Annotated[int, is_int(0, 1_000_000)]
+Phrase = Annotated[int, is_int(0, PHRASES - 1)]
+Version = Annotated[int, is_int(VERSION, VERSION)]
+Room = Annotated[str, is_hex(16)]
+Token = Annotated[str, is_hex(32)]
+#: The hash of a part in a shuffle, and all of them by seat.
+Promise = Annotated[str, is_hex(64)]
+Promises = Annotated[dict[Any, str], _PROMISES]
+#: A hash that binds what of a move is hidden (``fair_shuffle.py``).
+Link = Annotated[str, is_hex(16)]
+Text = Annotated[str, is_move]
+Flag = Annotated[bool, is_bool]
+Flags = Annotated[list[bool], is_list(is_bool, 4)]
+Object = Annotated[Json, is_object]
+Deals = Annotated[list[Json], is_list(is_deal, MOST_DEALS)]
+Points = is_list(is_int(-1_000_000, 1_000_000), 4)
 
 
-def write(kind: str, **fields: Any) -> str:
+# ---- What a guest may say -----------------------------------------------------------------------
+
+
+class Hello(NamedTuple):
+    """The first word. ``token`` is empty, or that of a seat to which its person comes back."""
+
+    version: Version
+    room: Room
+    name: Annotated[str, is_name]
+    token: Annotated[str, _is_token_or_none]
+
+
+class Commit(NamedTuple):  # the promise of a part in a shuffle
+    round: Round
+    commit: Promise
+
+
+class Reveal(NamedTuple):  # the part that was promised
+    round: Round
+    nonce: Annotated[str, is_hex(32)]
+
+
+class Move(NamedTuple):  # a move of this guest's, as it was chosen
+    ply: Ply
+    text: Text
+
+
+class Say(NamedTuple):  # a phrase for everybody
+    phrase: Phrase
+
+
+class Agree(NamedTuple):  # an answer: may a bot sit in for a seat whose person is gone?
+    seat: Seat
+    yes: Flag
+
+
+class GuestBye(NamedTuple):
+    """Farewell of a guest."""
+
+
+# ---- What a host may say ------------------------------------------------------------------------
+
+
+class Welcome(NamedTuple):
+    """The answer to a hello. The table follows, and what was missed of a match that has begun."""
+
+    version: Version
+    room: Room
+    seat: Seat
+    token: Token
+    game: Annotated[str, is_line(20)]
+    options: Object
+    dealer: Annotated[int | None, or_none(is_int(0, 3))]
+
+
+class Table(NamedTuple):
+    """The people at the table; ``round`` is the shuffle that promises are wanted for."""
+
+    names: Annotated[list[str], _is_names]
+    bots: Annotated[list[str | None], is_list(or_none(is_line(40)), 4)]
+    here: Flags
+    open: Flags
+    round: Round
+    began: Flag
+
+
+class Commits(NamedTuple):
+    """The promises of everybody in a shuffle: now each shows its part."""
+
+    round: Round
+    commits: Promises
+
+
+class Deal(NamedTuple):
+    """A hand that was dealt, as this guest sees it; ``again`` if it is a redeal."""
+
+    round: Round
+    position: Object
+    again: Flag
+
+
+class Seen(NamedTuple):  # a move as this guest sees it
+    ply: Ply
+    text: Text
+    link: Link
+
+
+class Opened(NamedTuple):  # a whole hand that is over
+    ply: Ply
+    hand: Annotated[Json, _is_opened]
+
+
+class Catch(NamedTuple):
+    """All that a guest needs who comes back.
+
+    Earlier scores; opened, the last hand that is over and those that ended first after this guest
+    was there last, and after it had surely read all; the hand in progress.
+    """
+
+    ply: Ply
+    scores: Annotated[list[list[int]], is_list(Points, MOST_HANDS)]
+    opened: Annotated[list[Json], is_list(_is_opened, 5)]
+    round: Round
+    commits: Promises
+    deals: Deals
+    links: Annotated[list[str], is_list(is_hex(16), MOST_MOVES)]
+
+
+class Said(NamedTuple):  # a phrase of another seat
+    seat: Seat
+    phrase: Phrase
+
+
+class Ask(NamedTuple):  # a question: may a bot sit in for this seat?
+    seat: Seat
+
+
+class Refuse(NamedTuple):  # a move came too late
+    ply: Ply
+
+
+class Again(NamedTuple):
+    """The host had not heard this guest for a while: it is to say hello once more."""
+
+
+class Later(NamedTuple):
+    """The host's page plays something else and does not read on; it says ``again`` when back."""
+
+
+class HostBye(NamedTuple):  # the host ends the connection
+    why: Annotated[str, is_line(300)]
+
+
+GuestMessage = Hello | Commit | Reveal | Move | Say | Agree | GuestBye
+HostMessage = (
+    Welcome | Table | Commits | Deal | Seen | Opened | Catch | Said | Ask | Refuse | Again | Later
+) | HostBye
+Message = GuestMessage | HostMessage
+
+
+def _by_kind(*classes: type[Message]) -> dict[str, type[Message]]:
+    return {kind_of(message): message for message in classes}
+
+
+def kind_of(message: type[Message]) -> str:
+    """Return the word under ``is`` for a class of messages."""
+    return "bye" if message in (GuestBye, HostBye) else message.__name__.lower()
+
+
+#: By kind.
+Shapes = Mapping[str, type[Message]]
+GUEST: Shapes = _by_kind(Hello, Commit, Reveal, Move, Say, Agree, GuestBye)
+HOST: Shapes = _by_kind(
+    *(Welcome, Table, Commits, Deal, Seen, Opened, Catch, Said, Ask, Refuse, Again, Later, HostBye)
+)
+
+
+@cache
+def _checks(message: Any) -> dict[str, Check]:
+    hints = get_type_hints(message, include_extras=True)
+    return {field: get_args(hints[field])[1] for field in message._fields}
+
+
+def write(message: Message) -> str:
     """Return a message as text."""
-    return json.dumps({"is": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
+    return write_json({"is": kind_of(type(message)), **message._asdict()})
 
 
-def read(text: Any, shapes: Shapes, limit: int) -> dict[str, Any]:
-    """Return a message, its kind under ``is``; WireError if none of ``shapes`` fits."""
+def read(text: Any, shapes: Shapes, limit: int) -> Message:
+    """Return a message; WireError if none of ``shapes`` fits the text."""
     if not isinstance(text, str):
         raise WireError("a message that is no text")
     if len(text) > limit:
@@ -213,18 +319,19 @@ def read(text: Any, shapes: Shapes, limit: int) -> dict[str, Any]:
         raise WireError("a message that is nested too deep") from None
     except ValueError:
         raise WireError("a message that cannot be read") from None
-    kind = message.get("is") if isinstance(message, dict) else None
-    shape = shapes.get(kind) if isinstance(kind, str) else None
+    kind = message.pop("is", None) if isinstance(message, dict) else None
+    shape: Any = shapes.get(kind) if isinstance(kind, str) else None
     if shape is None:
         raise WireError("a message of no known kind")
-    if "version" in shape and message.get("version") != VERSION:
+    if "version" in shape._fields and message.get("version") != VERSION:
         raise WireError("words of another version; reload both pages")
-    if message.keys() != {"is", *shape}:
+    if message.keys() != set(shape._fields):
         raise WireError(f"a {kind} with other fields than it has")
-    for field, check in shape.items():
+    for field, check in _checks(shape).items():
         if not check(message[field]):
             raise WireError(f"a {kind} whose {field} cannot be")
-    return dict(message)
+    found: Message = shape(**message)
+    return found
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -13,9 +13,9 @@ from regalia.errors import LetterError
 from regalia.games import GAMES
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest
-from regalia.multiplayer.live.guest_save import check_kept
+from regalia.multiplayer.live.guest_save import check_save
 from regalia.multiplayer.packing import pack_json
-from tests.engine.rooms import ROOM, Net, open_room
+from tests.engine.rooms import ROOM, Net, open_room, wire
 
 WRONG: list[Any] = [
     *(None, True, -1, 7, 1.5, 10**9, "", "x", "royals", [], [[]], [None], [1, 2], [[True]], ["x"]),
@@ -48,19 +48,19 @@ def in_the_middle(hands: int = 1) -> Net:
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_a_guest_keeps_is_sound(game: str) -> None:
     net = open_room(game, GAMES[game].seats[0], 2, seed=3)
-    check_kept(kept_by(net), ROOM)
+    check_save(kept_by(net), ROOM)
     for _ in range(150):
         net.step()
-        check_kept(kept_by(net), ROOM)
+        check_save(kept_by(net), ROOM)
     net.play(1)
-    check_kept(kept_by(net), ROOM)
+    check_save(kept_by(net), ROOM)
     # The host deals the next hand, or plays this one on, while the guest is away.
     page = net.guests[1]
     net.lose(1)
     net.guests[1] = page
     back = net.come_back(1, reloaded=True)
-    check_kept(kept_by(net, back), ROOM)
-    check_kept(of_first_version(kept_by(net, back)), ROOM)
+    check_save(kept_by(net, back), ROOM)
+    check_save(of_first_version(kept_by(net, back)), ROOM)
     assert not net.left
 
 
@@ -69,15 +69,15 @@ def test_guest_before_the_first_deal_is_sound() -> None:
     page.hello()
     page.hear(welcome())
     kept = json.loads(json.dumps(page.to_dict()))
-    check_kept(kept, ROOM)
+    check_save(kept, ROOM)
     again = Guest(ROOM, "Ben", "secret", "a" * 32, kept)
-    check_kept(json.loads(json.dumps(again.to_dict())), ROOM)
+    check_save(json.loads(json.dumps(again.to_dict())), ROOM)
 
 
 def welcome(seat: int = 1, token: str = "a" * 32) -> str:
     options = GAMES["royals"].check_options({})
     parts = {"seat": seat, "token": token, "game": "royals", "options": options, "dealer": None}
-    return protocol.write("welcome", version=protocol.VERSION, room=ROOM, **parts)
+    return wire("welcome", version=protocol.VERSION, room=ROOM, **parts)
 
 
 def test_whatever_is_kept_is_refused_or_can_be_remembered() -> None:
@@ -93,7 +93,7 @@ def test_whatever_is_kept_is_refused_or_can_be_remembered() -> None:
                     continue
                 place[path[-1]] = value
                 try:
-                    check_kept(bent, ROOM)
+                    check_save(bent, ROOM)
                 except LetterError:
                     met["refused"] += 1
                     continue
@@ -108,7 +108,7 @@ def test_whatever_is_kept_is_refused_or_can_be_remembered() -> None:
     assert met["taken"] > 50
     for nothing in [*WRONG, {**kept, "room_id": "0" * 16}]:
         with pytest.raises(LetterError):
-            check_kept(nothing, ROOM)
+            check_save(nothing, ROOM)
 
 
 def test_a_part_that_is_missing_is_refused() -> None:
@@ -118,7 +118,7 @@ def test_a_part_that_is_missing_is_refused() -> None:
         for key in start.keys() - spared:
             bent = {name: value for name, value in start.items() if name != key}
             with pytest.raises(LetterError):
-                check_kept(bent, ROOM)
+                check_save(bent, ROOM)
 
 
 def ask(**question: Any) -> dict[str, Any]:
