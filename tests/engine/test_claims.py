@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.engine.test_examples_alliance import HONOR, phase, play, position
+from regalia.games import GAMES
+from regalia.rules import Scene
+from regalia.state import State
 
+#: What a position leaves unsaid: seat 0 attacks in turn 20.
+USUAL: dict[str, Any] = {"attacker": 0, "turn": 20, "phase": "w2", "house": ["H", "D", "C", "S"]}
 TENS: dict[str, Any] = {
     "hands": ["TS TD TC 4C", "5H 9C", "6S 6D", "TS TH 7D"],
     "spoils": ["KH", "", "", ""],
@@ -13,12 +17,26 @@ TENS: dict[str, Any] = {
 }
 
 
+def position(**given: Any) -> State:
+    return Scene("example", "Example", "", {**USUAL, **given}, ()).start(GAMES["alliance"])
+
+
+def phase(state: State) -> str:
+    return str(state.to_dict()["phase"])
+
+
+def play(state: State, *moves: str) -> State:
+    for move in moves:
+        state.play(move)
+    return state
+
+
 def asked(now: dict[str, Any]) -> list[int]:
     """The seats that are asked, none outside a claim."""
     return list(now["queue"]) if now["phase"] == "claim" else []
 
 
-def test_a_meld_of_the_top_card_opens_claims() -> None:
+def test_meld_of_top_discard_opens_claims() -> None:
     """AL-A21: all may ransom it, and the claim takes it from the meld."""
     state = play(position(**TENS), "meld TS TD TC")
     assert asked(state.to_dict()) == [1, 2, 3]
@@ -30,13 +48,13 @@ def test_a_meld_of_the_top_card_opens_claims() -> None:
     assert (now["phase"], now["actor"]) == ("w2", 0)
 
 
-def test_a_meld_of_other_cards_opens_none() -> None:
+def test_meld_of_other_cards_opens_no_claim() -> None:
     """AL-A21."""
     given = {**TENS, "discard": "3D 9S"}
     assert phase(play(position(**given), "meld TS TD TC")) == "w2"
 
 
-def test_a_payment_like_the_top_card_opens_claims_to_the_others_as_well() -> None:
+def test_payment_equal_to_top_discard_opens_claims() -> None:
     """AL-A21: seat 1 has gained the king; seats 2 and 3 may ransom it."""
     given = {
         "hands": ["KC 4C", "5H 9C", "6S 6D", "7S 7D"],
@@ -47,7 +65,7 @@ def test_a_payment_like_the_top_card_opens_claims_to_the_others_as_well() -> Non
     assert asked(state.to_dict()) == [1, 2, 3]
 
 
-def test_who_cannot_reach_the_copy_is_not_asked() -> None:
+def test_seat_that_cannot_reach_the_copy_is_not_asked() -> None:
     """AL-A21: the third copy lies on seat 1's board out of time, so nobody else can claim."""
     given = {
         **TENS,
@@ -57,11 +75,13 @@ def test_who_cannot_reach_the_copy_is_not_asked() -> None:
     assert asked(play(position(**given), "meld TS TD TC").to_dict()) == [1]
 
 
-def test_an_early_meld_opens_claims_once_nobody_challenges_it() -> None:
+def test_early_meld_opens_claims_after_the_challenges() -> None:
     """AL-A06, AL-A21."""
-    state = play(position(phase="w1", options=HONOR, **TENS), "meld TS TD TC")
+    state = play(position(phase="w1", options={"gift.mode": "honor"}, **TENS), "meld TS TD TC")
     assert (phase(state), state.actor) == ("challenge", 1)
     play(state, "pass", "pass")
     assert asked(state.to_dict()) == [1, 2, 3]
-    back = play(position(phase="w1", options=HONOR, **TENS), "meld TS TD TC", "challenge")
+    back = play(
+        position(phase="w1", options={"gift.mode": "honor"}, **TENS), "meld TS TD TC", "challenge"
+    )
     assert asked(back.to_dict()) == []
