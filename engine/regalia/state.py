@@ -117,8 +117,6 @@ class State(ABC):
     EFFECTS: ClassVar[Mapping[str, Callable[[Any, Move], None]]]
     #: True if a listed move of a view may still turn out to be impossible, so that it is checked.
     DOUBTFUL_VIEWS: ClassVar[bool] = False
-    #: What a game does to the state after each move, None for nothing.
-    AFTER_MOVE: ClassVar[Callable[[Any], None] | None] = None
 
     def __init_subclass__(cls) -> None:
         """Make the tables that playing asks for from the rows of the verbs."""
@@ -222,8 +220,6 @@ class State(ABC):
         """
         self.events = self._legal = self._sampling = None
         self.EFFECTS[move.verb](self, move)
-        if (after_move := self.AFTER_MOVE) is not None:
-            after_move()
         self.last = None
 
     def playout(self, rng: RandomSource) -> list[int]:
@@ -234,7 +230,7 @@ class State(ABC):
         if self.viewer is not None:
             self.require_known()
         random = rng.random
-        lists, effects, after_move = self.LISTS, self.EFFECTS, self.AFTER_MOVE
+        lists, effects = self.LISTS, self.EFFECTS
         # As `push` does it, but once for all moves.
         self.events = self._legal = self._sampling = None
         while self.actor is not None:
@@ -244,8 +240,6 @@ class State(ABC):
                 add(self, moves)
             move = moves[floor(random() * len(moves))]
             effects[move.verb](self, move)
-            if after_move is not None:
-                after_move()
         self.last = None
         return self.scores()
 
@@ -259,8 +253,6 @@ class State(ABC):
         self._legal = self._sampling = None
         self.last = move
         self.EFFECTS[move.verb](self, move)
-        if self.AFTER_MOVE is not None:
-            self.AFTER_MOVE()
 
     def tell(
         self,

@@ -89,7 +89,8 @@ def place(one: Lying, among: Iterable[Lying]) -> str:
 
 
 def read(text: str) -> Lying:
-    return Lying(text[:2], int(text[3]), text[4], text[6:])
+    """The card that a place names; the number of a copy tells equal cards apart, and no more."""
+    return Lying(text[:2], int(text[3]), text[4], text[6:].partition("#")[0])
 
 
 # --- couples and hostages -------------------------------------------------------------------------

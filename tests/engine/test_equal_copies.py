@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from regalia import IllegalMove, State
+from regalia import IllegalMove, PositionError, State
 from regalia.games import GAMES
 from tests.engine import harness
 from tests.engine.test_hostages import position
@@ -133,3 +133,53 @@ def test_equal_couples_that_are_both_suspended_have_a_hostage_each() -> None:
     }
     now = played(orders("alliance", **given), "release KS")
     assert now["spoils"][1] == ["QD.vKS", "QD.vKS!", "KS.vQD!", "KS.w17vQD"]
+
+
+def held_kings(first: str, second: str) -> dict[str, Any]:
+    """Two equal kings, hostages since turns 16 and 18, whose queens differ in their marks."""
+    return {
+        "attacker": 1,
+        "turn": 20,
+        "house": ["C", "H", "D"],
+        "hands": ["4S", "KH 5S", "6S"],
+        "spoils": ["KC.h2vQSm15 KC.h2vQSm15", "", "QD.vKCs15! KC.vQDs15!"],
+        "meld": ["QS.vKCs15 QS.kvKCs15", "", ""],
+        "marriages": [
+            {"board": 0, "home": f"KC@0s.h2vQSm15{first}", "other": "QS@0m.vKCs15", "since": 15},
+            {"board": 0, "home": f"KC@0s.h2vQSm15{second}", "other": "QS@0m.kvKCs15", "since": 15},
+            {"board": 2, "home": "QD@2s.vKCs15!", "other": "KC@2s.vQDs15!", "since": 15},
+        ],
+        "hostages": [
+            {"card": f"KC@0s.h2vQSm15{first}", "target": "KC@2s.vQDs15!", "turn": 16},
+            {"card": f"KC@0s.h2vQSm15{second}", "target": "KC@2s.vQDs15!", "turn": 18},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("numbers", "left"), [(("#1", "#2"), 16), (("#2", "#1"), 16), (("", ""), 18)]
+)
+def test_number_says_which_of_equal_hostages_is_whose_spouse(
+    numbers: tuple[str, str], left: int
+) -> None:
+    """Any numbers name the copies, and a position from before they came reads.
+
+    Redeemed is the king whose queen has the marks that sort first.
+    """
+    given = held_kings(*numbers)
+    here = position("marriage", **given).to_dict()
+    couples = [(record["home"][-2:], record["other"][6:]) for record in here["marriages"][:2]]
+    assert couples == [("#1", "kvKCs15"), ("#2", "vKCs15")]
+    now = played(orders("marriage", **given), "redeem KC@0s with KH")
+    assert now["meld"][0] == ["QS.k", "QS.vKCs15"]
+    assert [(record["card"], record["turn"]) for record in now["hostages"]] == [
+        ("KC@0s.h2vQSm15", left)
+    ]
+
+
+@pytest.mark.parametrize("number", ["#", "#0", "#4", "#one", "#1#2"])
+def test_number_of_a_copy_is_from_1_to_3(number: str) -> None:
+    given = position("marriage", **held_kings("#1", "#2")).to_dict()
+    given["hostages"][0]["card"] = "KC@0s.h2vQSm15" + number
+    with pytest.raises(PositionError, match="lies nowhere on the boards"):
+        GAMES["marriage"].state_from_dict(given)

@@ -287,7 +287,7 @@ class AllianceState(MarriagesState):
             copies,
             key=lambda e: (
                 *(bool(e & BETROTHED), bool(e & NEW), bool(e & WON), e & WON),
-                *(self.marks(e), self.precedence(e)),
+                *(self.marks(e), self.copy_order(serial(e))),
             ),
         )
 

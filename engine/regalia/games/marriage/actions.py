@@ -101,7 +101,7 @@ def move_royal(state: MarriageRoyalsState, move: Move) -> None:
     seat = state.moving()
     place = move.args[0]
     forced = [e for e in state.forced(seat) if e & CARD == place.card]
-    entry = state.meant([e for e in forced if place.marks in ("", state.marks(e))])
+    entry = state.pick_copy([e for e in forced if place.marks in ("", state.marks(e))])
     state.shift(seat, entry, "s", on=NEW)
     state.tell("move", seat, (place.card,))
     state.advance(state.phase)

@@ -154,7 +154,9 @@ def _spots(state: MarriageRoyalsState, board: int, entries: list[int]) -> list[S
     """
     spots = [("s" if entry in state.spoils[board] else "m", entry) for entry in entries]
     if len(spots) > 1:
-        spots.sort(key=lambda spot: (_kind(spot), state.marks(spot[1]), state.precedence(spot[1])))
+        spots.sort(
+            key=lambda spot: (_kind(spot), state.marks(spot[1]), state.copy_order(serial(spot[1])))
+        )
     return spots
 
 

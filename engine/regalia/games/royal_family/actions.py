@@ -265,7 +265,7 @@ def change_house(state: RoyalFamilyState, move: Move) -> bool:
         loose -= 1
     else:
         zone = own[0][0] if dead is None else dead.zone
-        found = state.meant([e for _, e in own]) if dead is None else state.find(dead)
+        found = state.pick_copy([e for _, e in own]) if dead is None else state.find(dead)
         assert found is not None
         state.lift(seat, zone, found)
     state.bury(card)

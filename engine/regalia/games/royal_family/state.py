@@ -232,7 +232,7 @@ class RoyalFamilyState(State):
             card = entry & CARD
             if card not in first:
                 first[card] = entry
-            elif not self.plainly_alike(first[card], entry):
+            elif not self.same_kind(first[card], entry):
                 return self._marked_places(seat, zone, entries)
         return [(entry, plain[card]) for card, entry in first.items()]
 
@@ -244,9 +244,9 @@ class RoyalFamilyState(State):
         for entry in entries:
             copies.setdefault(entry & CARD, []).append(entry)
         named = []
-        for card, alike in copies.items():
+        for card, equal in copies.items():
             kinds = (
-                {self.marks(e): e for e in reversed(alike)} if len(alike) > 1 else {"": alike[0]}
+                {self.marks(e): e for e in reversed(equal)} if len(equal) > 1 else {"": equal[0]}
             )
             for marks, entry in reversed(kinds.items()):
                 if len(kinds) > 1:
@@ -255,8 +255,8 @@ class RoyalFamilyState(State):
                     named.append((entry, PLAIN[zone][seat][card]))
         return named
 
-    def plainly_alike(self, entry: int, other: int) -> bool:
-        """True if it shows without the texts of their marks that two copies have the same."""
+    def same_kind(self, entry: int, other: int) -> bool:
+        """True if two copies have the same marks, as far as shows without writing the marks."""
         return entry == other
 
     def find(self, place: Place) -> int | None:
@@ -268,21 +268,21 @@ class RoyalFamilyState(State):
         copies = [e for e in self.zone(place.seat, place.zone) if e & CARD == card]
         if not place.marks and copies:
             first = copies[0]
-            if len(copies) == 1 or all(self.plainly_alike(first, e) for e in copies[1:]):
+            if len(copies) == 1 or all(self.same_kind(first, e) for e in copies[1:]):
                 return first
         kinds: dict[str, list[int]] = {}
         for entry in copies:
             kinds.setdefault(self.marks(entry), []).append(entry)
         if place.marks in kinds:
-            return self.meant(kinds[place.marks])
-        return self.meant(*kinds.values()) if not place.marks and len(kinds) == 1 else None
+            return self.pick_copy(kinds[place.marks])
+        return self.pick_copy(*kinds.values()) if not place.marks and len(kinds) == 1 else None
 
-    def meant(self, alike: Sequence[int]) -> int:
-        """Return the entry that a move means, of copies with equal marks in one zone."""
-        return alike[0]
+    def pick_copy(self, copies: Sequence[int]) -> int:
+        """Return the entry that a move takes, of copies with equal marks in one zone."""
+        return copies[0]
 
-    def alike(self, entry: int, other: int) -> bool:
-        """True if two entries of a zone are the same card for every purpose."""
+    def same_marks(self, entry: int, other: int) -> bool:
+        """True if two entries of a zone are copies of one card with equal marks."""
         return entry & CARD == other & CARD and self.marks(entry) == self.marks(other)
 
     # --- questions -----------------------------------------------------------------------------

@@ -239,7 +239,7 @@ def release(state: MarriagesState, move: Move) -> None:
     seat = state.moving()
     place = move.args[0]
     held = [e for e in legal.held_by(state, seat) if e & CARD == place.card]
-    entry = state.meant([e for e in held if place.marks in ("", state.marks(e))])
+    entry = state.pick_copy([e for e in held if place.marks in ("", state.marks(e))])
     state.hostages = [h for h in state.hostages if h.card != serial(entry)]
     state.remark(seat, "s", entry, on=RELEASED)
     state.tell("release", seat, (place.card,))

@@ -50,6 +50,7 @@ _POINTS = (
 def write(state: MarriagesState) -> dict[str, Any]:
     """Return the keys beyond those of every family position."""
     challenge, offer, spouse = state.challenge, state.offer, state.spouse_choice
+    copies = _number_copies(state)
     return {
         "gifts": [[giver, taker, TEXT[card]] for giver, taker, card in state.gifts],
         "giftQueue": [list(pair) for pair in state.gift_queue],
@@ -69,14 +70,44 @@ def write(state: MarriagesState) -> dict[str, Any]:
         # Null: the owner of the board chooses.
         "spouse": spouse
         and {"board": spouse[0], "chooser": None if spouse[1] == spouse[0] else spouse[1]},
-        "marriages": sorted((_marriage(state, m) for m in state.marriages), key=_sortable),
-        "hostages": sorted((_hostage(state, h) for h in state.hostages), key=_sortable),
+        "marriages": sorted((_marriage(state, m, copies) for m in state.marriages), key=_sortable),
+        "hostages": sorted((_hostage(state, h, copies) for h in state.hostages), key=_sortable),
         "took": {TEXT[card]: n for card, n in sorted(state.ransomed_this_turn.items()) if n},
     }
 
 
 def _sortable(value: Mapping[str, Any]) -> list[tuple[int, str]]:
     return [(TEXT.index(str(v)[:2]) if isinstance(v, str) else v, str(v)) for v in value.values()]
+
+
+def _number_copies(state: MarriagesState) -> dict[int, str]:
+    """Return, by serial number, the number of each spouse that its place does not tell apart.
+
+    It matters for copies with equal marks in one zone, of which one is a hostage or the target of
+    one, unless their couples are equal too and only one of the spouses is such a card.
+    """
+    numbers: dict[int, str] = {}
+    if len(state.marriages) < 2 or not state.hostages:
+        return numbers
+    held = {number for hostage in state.hostages for number in (hostage.card, hostage.target)}
+    kinds: dict[str, dict[int, Marriage]] = {}
+    for marriage in state.marriages:
+        for number in (marriage.home, marriage.other):
+            kinds.setdefault(_place(state, number), {})[number] = marriage
+    for copies in kinds.values():
+        if len(copies) < 2 or held.isdisjoint(copies):
+            continue
+        couples = copies.values()
+        names = {(_place(state, m.home), _place(state, m.other), m.since) for m in couples}
+        both = not (
+            held.isdisjoint(m.home for m in couples) or held.isdisjoint(m.other for m in couples)
+        )
+        if len(names) > 1 or both:
+            orders = {number: state.copy_order(number) for number in copies}
+            different = sorted(set(orders.values()))
+            if len(different) > 1:
+                numbers |= {n: f"#{different.index(order) + 1}" for n, order in orders.items()}
+    return numbers
 
 
 def _place(state: MarriagesState, number: int) -> str:
@@ -94,24 +125,26 @@ def _melded(state: MarriagesState, numbers: tuple[int, ...]) -> list[str]:
         (kind & CARD, place.marks)
         for kind, place in state.places(state.attacker, "m", zone)
         for entry in zone
-        if serial(entry) in numbers and state.alike(entry, kind)
+        if serial(entry) in numbers and state.same_marks(entry, kind)
     ]
     return [f"{TEXT[card]}.{marks}" if marks else TEXT[card] for card, marks in sorted(named)]
 
 
-def _marriage(state: MarriagesState, marriage: Marriage) -> dict[str, Any]:
+def _marriage(
+    state: MarriagesState, marriage: Marriage, copies: Mapping[int, str]
+) -> dict[str, Any]:
     return {
         "board": marriage.board,
-        "home": _place(state, marriage.home),
-        "other": _place(state, marriage.other),
+        "home": _place(state, marriage.home) + copies.get(marriage.home, ""),
+        "other": _place(state, marriage.other) + copies.get(marriage.other, ""),
         "since": marriage.since,
     }
 
 
-def _hostage(state: MarriagesState, hostage: Hostage) -> dict[str, Any]:
+def _hostage(state: MarriagesState, hostage: Hostage, copies: Mapping[int, str]) -> dict[str, Any]:
     return {
-        "card": _place(state, hostage.card),
-        "target": _place(state, hostage.target),
+        "card": _place(state, hostage.card) + copies.get(hostage.card, ""),
+        "target": _place(state, hostage.target) + copies.get(hostage.target, ""),
         "turn": hostage.turn,
     }
 
@@ -157,7 +190,7 @@ def read(state: MarriagesState, fields: Fields) -> None:
         read_card(card, "took"): read_number(n, "took", 1, len(PACK)) for card, n in took.items()
     }
     couples, hostages = (fields.items(name, default=[]) for name in ("marriages", "hostages"))
-    _read_pairs(state, couples, hostages, marks)
+    _read_links(state, couples, hostages, marks)
     _check_marks(state, marks)
     _read_questions(state, fields)
 
@@ -191,7 +224,7 @@ def _find_melded(state: MarriagesState, names: list[Any]) -> tuple[int, ...]:
         place = _read_place(state, f"{card}@{state.attacker}m{dot}{marks}", "challenge.cards")
         kind = state.find(place)
         alike = [
-            e for e in state.zone(place.seat, "m") if kind is not None and state.alike(e, kind)
+            e for e in state.zone(place.seat, "m") if kind is not None and state.same_marks(e, kind)
         ]
         number = next((serial(e) for e in alike if serial(e) not in numbers), None)
         if number is None:
@@ -223,64 +256,74 @@ def _read_questions(state: MarriagesState, fields: Fields) -> None:
         state.spouse_choice = (board, read_seat(chooser, "spouse.chooser", state.seats))
 
 
-def _read_pairs(
+def _read_links(
     state: MarriagesState, couples: list[Any], hostages: list[Any], marks: Mapping[int, str]
 ) -> None:
     """Read marriages and hostages, which name their cards by places with all their marks.
 
-    Which of several copies with equal marks is meant does not matter, and is settled by what the
-    position says of them (``precedence``), in whatever order it has its lists.
+    A number tells copies of one such place apart. Old positions have none: then any copies fit
+    the marks, and the same ones are always taken, in whatever order a list has its records.
     """
     taken: set[int] = set()
+    #: text with a number -> the entries that marriages name by it.
+    numbered: dict[str, list[int]] = {}
 
     def copies(text: object, field: str) -> list[int]:
         """Return the entries of that place and those marks."""
-        place = _read_place(state, text, field)
+        name, sign, number = text.partition("#") if isinstance(text, str) else (text, "", "")
+        place = _read_place(state, name, field)
         found = [
             entry
             for entry in (state.zone(place.seat, place.zone) if place.zone != "h" else ())
             if (entry & CARD, marks[serial(entry)]) == (place.card, place.marks)
         ]
-        if not found:
+        if not found or (sign and number not in ("1", "2", "3")):
             raise PositionError(field, f"{text} lies nowhere on the boards")
         return found
 
-    def first(text: object, field: str) -> int:
-        """Return the number of the first of those that are free."""
-        free = [entry for entry in copies(text, field) if serial(entry) not in taken]
+    def first(text: str, field: str, among: list[int]) -> int:
+        """Return the first of those that are free."""
+        free = [entry for entry in among if serial(entry) not in taken]
         if not free:
             raise PositionError(field, f"{text} lies nowhere else on the boards")
-        number = serial(min(free, key=state.precedence))
-        taken.add(number)
-        return number
+        entry = min(free, key=lambda e: state.copy_order(serial(e)))
+        taken.add(serial(entry))
+        return entry
 
     married = []
     for i, value in enumerate(couples):
         field = f"marriages[{i}]"
         part = read_object(value, field, ("board", "home", "other", "since"))
         board = read_seat(part["board"], f"{field}.board", state.seats)
-        for key in ("home", "other"):
-            if _read_place(state, part[key], f"{field}.{key}").seat != board:
-                raise PositionError(field, "both spouses must lie on the marriage's board")
+        own = state.spoils[board] + state.meld[board]
+        names = part["home"], part["other"]
+        if any(copies(text, field)[0] not in own for text in names):
+            raise PositionError(field, "both spouses must lie on the marriage's board")
         since = read_number(part["since"], f"{field}.since", 0, 10_000)
-        married.append((part["home"], part["other"], since, board, field))
-    for home, other, since, board, field in sorted(married):
-        numbers = first(home, f"{field}.home"), first(other, f"{field}.other")
-        state.marriages.append(Marriage(board, *numbers, since))
+        married.append((names, since, board, field))
+    for names, since, board, field in sorted(married):
+        home, other = [first(text, field, copies(text, field)) for text in names]
+        for text, entry in zip(names, (home, other), strict=True):
+            if "#" in text:
+                numbered.setdefault(text, []).append(entry)
+        state.marriages.append(Marriage(board, serial(home), serial(other), since))
     taken.clear()
     held = []
     for i, value in enumerate(hostages):
         field = f"hostages[{i}]"
         part = read_object(value, field, ("card", "target", "turn"))
         turn = read_number(part["turn"], f"{field}.turn", 0, 10_000)
-        copies(part["card"], f"{field}.card")
-        targets = copies(part["target"], f"{field}.target")
-        held.append((len(targets), part["card"], part["target"], turn, field, targets))
+        card, target = part["card"], part["target"]
+        among, targets = copies(card, f"{field}.card"), copies(target, f"{field}.target")
+        among, targets = numbered.get(card, among), numbered.get(target, targets)
+        held.append((len(targets), card, target, turn, field, among, targets))
     # Those that can mean one card alone come first: of equal couples each has its own hostage.
-    for _, card, target, turn, field, targets in sorted(held):
-        number = first(card, f"{field}.card")
-        struck = min(targets, key=lambda e: (_struck(state, serial(e)), state.precedence(e)))
-        holder, board = (_read_place(state, text, field).seat for text in (card, target))
+    for _, card, target, turn, field, among, targets in sorted(held):
+        number = serial(first(card, f"{field}.card", among))
+        struck = min(
+            targets, key=lambda e: (_struck(state, serial(e)), state.copy_order(serial(e)))
+        )
+        holder, board = (int(text.partition("@")[2][0]) for text in (card, target))
         state.hostages.append(Hostage(holder, number, board, serial(struck), turn))
 
 
@@ -302,19 +345,6 @@ def _struck(state: MarriagesState, number: int) -> bool:
     """True if a hostage is held against the card or its spouse."""
     marriage = state.marriage_of(number)
     return state.nullified(number) if marriage is None else state.suspended(marriage)
-
-
-def relink(state: MarriagesState) -> None:
-    """Link marriages and hostages as their position reads.
-
-    Of copies with equal marks that are married and held, a position does not say which is which.
-    """
-    lying = [entry for zone in (*state.spoils, *state.meld) for entry in zone]
-    marks = {serial(entry): state.marks(entry) for entry in lying}
-    couples = [_marriage(state, marriage) for marriage in state.marriages]
-    hostages = [_hostage(state, hostage) for hostage in state.hostages]
-    state.marriages, state.hostages = [], []
-    _read_pairs(state, couples, hostages, marks)
 
 
 def check_question(state: MarriagesState) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from bisect import insort
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from regalia.cards import JACK, KING, NINE, QUEEN, TEN, TEXT, UNKNOWN
@@ -51,13 +51,13 @@ class MarriagesState(RoyalFamilyState):
 
     __slots__ = (
         *("challenge", "challenger", "dirty", "gift_queue", "gifted", "gifts", "hostage_act"),
-        *("hostages", "known_gifts", "led_early", "linked", "marriages", "meld_barred"),
-        *("any_betrothed", "offer", "queue", "ransomed_this_turn", "serials", "spouse_choice"),
+        *("hostages", "known_gifts", "led_early", "marriages", "meld_barred", "offer"),
+        *("any_betrothed", "queue", "ransomed_this_turn", "serials", "spouse_choice"),
     )
 
     _PLAIN: ClassVar[tuple[str, ...]] = (
         *RoyalFamilyState._PLAIN,
-        *("challenge", "challenger", "dirty", "gifted", "hostage_act", "led_early", "linked"),
+        *("challenge", "challenger", "dirty", "gifted", "hostage_act", "led_early"),
         *("meld_barred", "offer", "serials", "spouse_choice", "any_betrothed"),
     )
     _FLAT: ClassVar[tuple[str, ...]] = (
@@ -109,8 +109,6 @@ class MarriagesState(RoyalFamilyState):
         self.dirty = 0
         #: False while no card of the hand was ever betrothed, so that nobody has to look.
         self.any_betrothed = False
-        #: All on which the links of cards that look alike depended when they were last made.
-        self.linked: tuple[object, ...] = ()
 
     advance = actions.advance
     canonical = legal.canonical
@@ -118,19 +116,6 @@ class MarriagesState(RoyalFamilyState):
     more_to_dict = position.write
     read_more = position.read
     check_more = position.check_question
-
-    def relink(self) -> None:
-        """Link marriages and hostages as their position reads, if anything of it has changed."""
-        if len(self.hostages) > 1 and self.look_alike() and self.linked != self._links():
-            position.relink(self)
-            self.linked = self._links()
-
-    AFTER_MOVE: ClassVar[Callable[[MarriagesState], None]] = relink
-
-    def _links(self) -> tuple[object, ...]:
-        """Return all on which it depends which card is married, and which is held."""
-        boards = tuple([tuple(cards) for cards in (*self.spoils, *self.meld)])
-        return boards, tuple(self.marriages), tuple(self.hostages), self.turn
 
     # --- copies and views ------------------------------------------------------------------------
 
@@ -297,43 +282,35 @@ class MarriagesState(RoyalFamilyState):
         """True if the card is married or betrothed."""
         return bool(entry & BETROTHED) or not self.free(entry)
 
-    def meant(self, alike: Sequence[int]) -> int:
-        return alike[0] if len(alike) == 1 else min(alike, key=self.precedence)
+    def pick_copy(self, copies: Sequence[int]) -> int:
+        return (
+            copies[0]
+            if len(copies) == 1
+            else min(copies, key=lambda entry: self.copy_order(serial(entry)))
+        )
 
-    def precedence(self, entry: int) -> tuple[str, int, int, int, list[tuple[int, int]]]:
-        """Return a key that sorts copies with equal marks by what else the position says of them.
+    def copy_order(self, number: int) -> tuple[object, ...]:
+        """Return a key that sorts copies with equal marks by their marriages and hostages.
 
         The one whose spouse's marks sort first comes first; of equal hostages the one declared
         first; then the older marriage, and the one against which a hostage was declared first.
-        What is still equal is the same card, so nothing depends on how a position came about.
+        Copies that are still equal are interchangeable.
         """
-        number = serial(entry)
         hostage, marriage = self.hostage_of(number), self.marriage_of(number)
         declared = 0 if hostage is None else hostage.turn
+        against = self._held_against(number)
         if marriage is None:
-            return "", declared, 0, 0, self._held_against(number)
+            return "", declared, 0, 0, against, against
         partner = marriage.other if number == marriage.home else marriage.home
         found, hostage = self.locate(partner), self.hostage_of(partner)
         assert found is not None
-        against = self._held_against(number) + self._held_against(partner)
+        both = against + self._held_against(partner)
         partner_declared = 0 if hostage is None else hostage.turn
-        return self.marks(found[2]), declared, partner_declared, marriage.since, against
+        return self.marks(found[2]), declared, partner_declared, marriage.since, both, against
 
-    def look_alike(self) -> bool:
-        """True if hostages of one card are married, or couples of the same cards suspended.
-
-        Only there a position can leave open which of them is which. Either takes two hostages.
-        """
-        if len(self.hostages) < 2 or len(self.marriages) < 2:
-            return False
-        wedded = self.wedded()
-        held = [(h.holder, h.card & CARD) for h in self.hostages if h.card in wedded]
-        struck = [(m.board, *self.kinds(m)) for m in self.marriages if self.suspended(m)]
-        return len(set(held)) < len(held) or len(set(struck)) < len(struck)
-
-    def _held_against(self, number: int) -> list[tuple[int, int]]:
+    def _held_against(self, number: int) -> tuple[tuple[int, int], ...]:
         """Return (turn, holder) of the hostages against a card."""
-        return sorted((h.turn, h.holder) for h in self.hostages if h.target == number)
+        return tuple(sorted((h.turn, h.holder) for h in self.hostages if h.target == number))
 
     def end_hostages(self) -> None:
         """Drop hostages whose card or target is gone from where it stood, or no longer bound.
@@ -551,7 +528,7 @@ class MarriagesState(RoyalFamilyState):
                 return text + self.marriage_mark(marriage, number)
         return text
 
-    def plainly_alike(self, entry: int, other: int) -> bool:
+    def same_kind(self, entry: int, other: int) -> bool:
         if (entry ^ other) & BITS:
             return False
         numbers = (entry >> SERIAL_AT, other >> SERIAL_AT)
