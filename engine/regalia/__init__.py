@@ -20,7 +20,7 @@ from regalia.errors import (
 )
 from regalia.game import Game, Option
 from regalia.games import GAMES
-from regalia.match import HandResult, Match, PlayableGame
+from regalia.match import HandResult, Match
 from regalia.record import Record
 from regalia.state import Event, Move, ScoreLine, State
 from regalia.version import __version__
@@ -37,7 +37,6 @@ __all__ = [
     "NotationError",
     "Option",
     "OptionError",
-    "PlayableGame",
     "PositionError",
     "RandomSource",
     "Record",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from regalia.cards import TEXT, Rng, glyph_text, read_cards
 from regalia.errors import OptionError, seat_number
 from regalia.i18n import Name, tr, tr_noop
+from regalia.match import Match
 from regalia.state import State
 from regalia.verbs import Verb, read_move
 
@@ -170,6 +171,40 @@ class Game(ABC):
         Rng(f"{seed}/{hand}").shuffle(pack)
         return [TEXT[card] for card in pack]
 
+    # --- matches ---------------------------------------------------------------------------------
+
+    def new_match(
+        self,
+        seats: int | None = None,
+        seed: object = 0,
+        options: Mapping[str, Any] | None = None,
+        dealer: int | None = 0,
+        names: Sequence[str] | None = None,
+        *,
+        start: State | None = None,
+        committed: bool = False,
+        custom_start: bool | None = None,
+    ) -> Match:
+        """Return a match with its first hand dealt.
+
+        The same ``seed`` (a number or any text, not None) gives the same hands on every machine.
+        ``dealer`` None lets the seed draw the first dealer. ``committed`` gives each deal a seed of
+        its own that may be shown after the hand (``regalia.commitment``): other hands than the same
+        seed without it. ``start`` and ``custom_start``: as a ``Match`` takes them. Raises
+        OptionError.
+        """
+        return Match(
+            self,
+            self.check_seats(seats),
+            seed,
+            self.check_options(options),
+            dealer,
+            names,
+            start=start,
+            committed=committed,
+            custom_start=custom_start,
+        )
+
     @abstractmethod
     def pack(self, seats: int) -> list[int]:
         """Return every card of the game, in canonical order."""
@@ -272,6 +307,12 @@ class Game(ABC):
         if verb is None or verb.describe is None:
             return tr("surrender") if move.startswith("surrender ") else glyph_text(move)
         return verb.describe(read_move(move, self.verbs, self.seats[-1]), whose)
+
+    def table_text(self, state: State) -> str:
+        """Return the table of a state as lines of text, seats by number: ``str(state)``."""
+        from regalia.text import print_state  # Late: the page draws its table itself.
+
+        return "\n".join(print_state(state, self.dummies(state.seats)))
 
     def redeal(self, state: State, pack: Any) -> State:
         """Return the hand that follows one that ended unscored, in games with redeals."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from regalia.cards import Rng
 from regalia.commitment import shuffled
 from regalia.errors import IllegalMove, NotationError, OptionError, seat_number
-from regalia.game import Game
 from regalia.names import LONGEST_NAME
+from regalia.record import Record
 from regalia.state import Event, Move, ScoreLine, State
+
+if TYPE_CHECKING:
+    from regalia.game import Game
 
 
 class Surrender(str):
@@ -88,16 +91,6 @@ class Deal(NamedTuple):
         return [texts[seat] for texts in self.redacted]
 
 
-class MatchRecord(Protocol):
-    """The record of a match; ``regalia.Record`` is its class."""
-
-    def dump(self) -> str:
-        """Return the record as text."""
-
-    def replay(self) -> Match:
-        """Play the record; return the match where the record ends."""
-
-
 class Match:
     """A match: hands dealt from one seed, scored and added up.
 
@@ -112,9 +105,6 @@ class Match:
     (the default), false if it is the deal that the seed gives. With ``seed`` None nothing is dealt:
     after each hand ``deal`` is told the next, as somebody who only follows a match is told.
     """
-
-    #: Makes a match's record. ``record.py`` sets it, so that no import runs back from here.
-    recorder: ClassVar[Callable[[Match], MatchRecord]]
 
     def __init__(
         self,
@@ -222,9 +212,9 @@ class Match:
         return f"<match of {self.game.id} for {self.seats}, {now}, {scores}>"
 
     @property
-    def record(self) -> MatchRecord:
+    def record(self) -> Record:
         """The whole record of the match so far."""
-        return Match.recorder(self)
+        return Record.of(self)
 
     def deal(self, state: State) -> None:
         """Go on with the hand that begins at ``state``, in a match without a seed."""
@@ -309,30 +299,3 @@ class Match:
                 self.state = self._begin(self.game.redeal(state, self._pack()))
         elif state.viewer is None:
             self.settle(state.scores(), state.score_sheet())
-
-
-class PlayableGame(Game):
-    """A game of which matches can be begun; each game subclasses it.
-
-    It is apart from ``Game`` because a match knows its game.
-    """
-
-    def new_match(
-        self,
-        seats: int | None = None,
-        seed: object = 0,
-        options: Mapping[str, Any] | None = None,
-        dealer: int | None = 0,
-        names: Sequence[str] | None = None,
-        *,
-        committed: bool = False,
-    ) -> Match:
-        """Return a match with its first hand dealt.
-
-        The same ``seed`` (a number or any text, not None) gives the same hands on every machine.
-        ``dealer`` None lets the seed draw the first dealer. ``committed`` gives each deal a seed of
-        its own that may be shown after the hand (``regalia.commitment``): other hands than the same
-        seed without it. Raises OptionError.
-        """
-        full = self.check_options(options)
-        return Match(self, self.check_seats(seats), seed, full, dealer, names, committed=committed)

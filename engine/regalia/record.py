@@ -42,7 +42,6 @@ from regalia.errors import (
 )
 from regalia.games import GAMES
 from regalia.json_text import write_json
-from regalia.match import Match
 from regalia.names import fit_names
 from regalia.text_codec import (
     NAMES,
@@ -61,6 +60,7 @@ from regalia.version import __version__
 
 if TYPE_CHECKING:
     from regalia.game import Game
+    from regalia.match import Match
     from regalia.state import State
 
 #: A match of a hundred hands has some 300,000 characters.
@@ -238,8 +238,7 @@ class Record:
         if self.seed is not None and not self.custom_start:
             pack = shuffled(game, self.seed, self.committed, 1, seats)
             self._same_deal(game.deal(pack, seats, first.dealer, options), first, self.hands[0])
-        match = Match(
-            game,
+        match = game.new_match(
             seats,
             self.seed,
             options,
@@ -465,6 +464,3 @@ def check(text: str) -> Mapping[str, Any]:
         "dealt": "by its seed" if record.seed is not None else "as written",
         "deals": proofs(match),
     }
-
-
-Match.recorder = Record.of

@@ -59,6 +59,9 @@ class GameInfo(Protocol):
     def changed_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return those options that differ from the default."""
 
+    def table_text(self, state: State) -> str:
+        """Return the table of a state as lines of text."""
+
 
 class State(ABC):
     """One hand in progress, or one seat's knowledge of it (a *view*).
@@ -361,9 +364,7 @@ class State(ABC):
 
     def __str__(self) -> str:
         """Return the table as lines of text, seats by number, with every card that is known."""
-        from regalia.text import print_state  # Late: the page draws its table itself.
-
-        return "\n".join(print_state(self))
+        return self.game.table_text(self)
 
     @abstractmethod
     def cards(self) -> list[str]:

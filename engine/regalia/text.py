@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from regalia.cards import GLYPHS, SUITS, TEXT, UNKNOWN, glyphs, parse_card
-from regalia.game import Game
 from regalia.presentation import Observer, table_of
 from regalia.state import State
 
@@ -53,14 +52,16 @@ def wrap(lines: Iterable[str], columns: int) -> Iterator[str]:
         ) or [""]
 
 
-def print_state(state: State) -> Iterator[str]:
-    """Yield the lines of a table without names, with every hand as far as the state knows it."""
+def print_state(state: State, dummies: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of a table without names, with every hand as far as the state knows it.
+
+    ``dummies`` has the names of the seats after the players'.
+    """
     seats = range(state.seats)
     looks = state.actor or 0 if state.viewer is None else max(state.viewer, 0)
-    game = cast(Game, state.game)
-    names = [*(f"Seat {seat}" for seat in seats), *game.dummies(state.seats)]
+    names = [*(f"Seat {seat}" for seat in seats), *dummies]
     # No seat is called You.
-    picture = table_of(game.id).draw(state, Observer(looks, names, voice=-1))
+    picture = table_of(state.game.id).draw(state, Observer(looks, names, voice=-1))
     yield repr(state)
     yield from board(picture)
     for seat, hand in enumerate(state.to_dict()["hands"]):

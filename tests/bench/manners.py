@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 from regalia import Rng
 from regalia.bots import Bot, expert_for, find, manners
+from regalia.game import Game
 from regalia.games import GAMES
 from regalia.games.lines.bot import tops
 from regalia.games.virtues.melds import HEARTS
-from regalia.match import PlayableGame
 from regalia.state import Move, State
 
 #: game -> manner -> the habit that tells it.
@@ -114,7 +114,7 @@ def outcome(state: State, seat: int) -> Iterator[tuple[str, float]]:
         yield "royals in line", len(state.lines[seat])
 
 
-def play(game: PlayableGame, bots: list[Bot], deal: str, dealer: int) -> list[Counter[str]]:
+def play(game: Game, bots: list[Bot], deal: str, dealer: int) -> list[Counter[str]]:
     """Play one hand and return the deeds of each seat."""
     seats = len(bots)
     state = game.deal(game.shuffled(deal, 1, seats), seats, dealer)

@@ -9,15 +9,14 @@ from typing import Any
 from regalia.cards import KINDS, TEXT, read_cards
 from regalia.errors import PositionError
 from regalia.fields import Fields, read_number, read_seat
-from regalia.game import HANDS, Option
+from regalia.game import HANDS, Game, Option
 from regalia.games.crown.state import KEYS, CrownState
-from regalia.match import PlayableGame
 
 HAND = 4
 HEARTS = [card for card in range(KINDS - 2) if TEXT[card][1] == "H"]
 
 
-class Crown(PlayableGame):
+class Crown(Game):
     """Two players, six tricks a hand."""
 
     id = "crown"

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 from regalia.bots import Bot, find
 from regalia.cards import RandomSource, Rng
 from regalia.errors import OptionError
-from regalia.match import Match, PlayableGame
+from regalia.game import Game
+from regalia.match import Match
 from regalia.state import Move, State
 
 #: Standard deviations on either side of a 95 % interval.
@@ -124,7 +125,7 @@ def play_out(match: Match, bots: Sequence[Bot], rngs: Sequence[RandomSource]) ->
 
 
 def arena(
-    game: PlayableGame,
+    game: Game,
     a: Bot,
     b: Bot,
     deals: int,
@@ -154,7 +155,7 @@ def arena(
 
 
 def play_deal(
-    game: PlayableGame,
+    game: Game,
     a: Bot,
     b: Bot,
     deal: int,
@@ -185,7 +186,7 @@ def _whole(sides: int) -> int:
     return lcm(*range(1, sides + 1))
 
 
-def result_of(game: PlayableGame, seats: int, sides: int, played: Sequence[DealResult]) -> Result:
+def result_of(game: Game, seats: int, sides: int, played: Sequence[DealResult]) -> Result:
     """Add up the deals of an arena."""
     outcomes = [deal.points for deal in played]
     wins, draws = sum(deal.wins for deal in played), sum(deal.draws for deal in played)

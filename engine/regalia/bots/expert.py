@@ -17,7 +17,7 @@ from math import sqrt
 from time import monotonic
 from typing import NamedTuple
 
-from regalia.bots import Advice, Search, Thinking, advise, finish
+from regalia.bots.base import Advice, Adviser, Search, Thinking, finish
 from regalia.cards import RandomSource
 from regalia.i18n import decimal, tr
 from regalia.presentation import Observer, table_of
@@ -53,8 +53,8 @@ class Expert:
 
     ``playouts`` bounds the hands that are played on for a move: the same view, numbers and
     playouts give the same move. ``seconds`` bounds the time instead, or as well. ``stop`` is called
-    after each deal: when it returns True, the search ends with the best move so far. ``manner`` is
-    that of the search, whose rules of thumb make the first choice.
+    after each deal: when it returns True, the search ends with the best move so far. ``steady``
+    gives the first choice with its reason by rule of thumb.
     """
 
     def __init__(
@@ -63,13 +63,13 @@ class Expert:
         playouts: int | None = None,
         seconds: float | None = None,
         stop: Callable[[], bool] | None = None,
-        manner: str | None = None,
+        steady: Adviser | None = None,
     ) -> None:
         self.search = search
         self.playouts = search.playouts if playouts is None and seconds is None else playouts
         self.seconds = seconds
         self.stop = stop
-        self.manner = manner
+        self.steady = steady
 
     def __call__(self, view: State, rng: RandomSource) -> Move:
         """Return the move."""
@@ -128,8 +128,7 @@ class Expert:
         """
         tried = self.think(view, rng)
         kept = view.copy()
-        name = f"steady-{self.manner}" if self.manner else "steady"
-        thumb = advise(name, view.game.id)(view, rng) if tried.best == 0 else None
+        thumb = self.steady(view, rng) if self.steady and tried.best == 0 else None
 
         def why(observer: Observer) -> str:
             if len(tried.moves) < 2:

@@ -12,10 +12,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from regalia.errors import OptionError
-from regalia.match import PlayableGame
 
 if TYPE_CHECKING:
     from importlib.abc import InspectLoader, PathEntryFinder
+
+    from regalia.game import Game
 
 
 def _is_game(folder: pkgutil.ModuleInfo) -> bool:
@@ -26,18 +27,18 @@ def _is_game(folder: pkgutil.ModuleInfo) -> bool:
     return code is not None and "GAME" in code.co_names
 
 
-class _Games(Mapping[str, PlayableGame]):
+class _Games(Mapping[str, "Game"]):
     """Game id -> Game; a game's code is imported when it is first asked for."""
 
     def __init__(self) -> None:
         self._ids = sorted(m.name for m in pkgutil.iter_modules(__path__) if _is_game(m))
-        self._loaded: dict[str, PlayableGame] = {}
+        self._loaded: dict[str, Game] = {}
 
-    def __getitem__(self, game_id: str) -> PlayableGame:
+    def __getitem__(self, game_id: str) -> Game:
         if game_id not in self._loaded:
             if game_id not in self._ids:
                 raise KeyError(f"no game {game_id!r}: there are {', '.join(self._ids)}")
-            game: PlayableGame = import_module(f"{__name__}.{game_id}").GAME
+            game: Game = import_module(f"{__name__}.{game_id}").GAME
             self._loaded[game_id] = game
         return self._loaded[game_id]
 
@@ -56,10 +57,10 @@ class _Games(Mapping[str, PlayableGame]):
 
 
 #: Game id -> the game, in the order of the ids: ``GAMES["royals"].new_match(seed=7)``.
-GAMES: Mapping[str, PlayableGame] = _Games()
+GAMES: Mapping[str, Game] = _Games()
 
 
-def game_of(game_id: str) -> PlayableGame:
+def game_of(game_id: str) -> Game:
     """Return the game of that id; OptionError if there is none."""
     if game_id not in GAMES:
         raise OptionError(f"no game {game_id!r:.40}: there are {', '.join(GAMES)}")

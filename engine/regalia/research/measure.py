@@ -17,8 +17,8 @@ from regalia.bots import arena
 from regalia.bots.arena import Z95, DealResult, Result, Timed, bot_called, result_of, wilson
 from regalia.cards import Rng
 from regalia.errors import OptionError
+from regalia.game import Game
 from regalia.games import GAMES, game_of
-from regalia.match import PlayableGame
 from regalia.state import State
 
 #: A verdict is clear at so many standard errors. Looked for after 32 deals, 64, 128 and so on, it
@@ -154,7 +154,7 @@ def _longer(times: Times, more: Times) -> Times:
     return Times(decisions, total, max(times.longest, more.longest))
 
 
-def _check(task: Task, deals: int) -> PlayableGame:
+def _check(task: Task, deals: int) -> Game:
     """Return the game of a task that can be played; OptionError says why it cannot."""
     if deals < 1:
         raise OptionError(f"deals: {deals} is no number of deals to play")

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from regalia.cards import TEXT, RandomSource, Rng, read_cards
 from regalia.errors import OptionError, seat_number
-from regalia.game import HANDS, Option
+from regalia.game import HANDS, Game, Option
 from regalia.games.lines import (
     actions,
     explain,
@@ -23,7 +23,6 @@ from regalia.games.lines import (
 from regalia.games.lines.pack import ACES, ALLOWED, BIDDING, in_text_order, royals, sides, whole
 from regalia.games.lines.state import LinesState
 from regalia.i18n import Name, tr_noop
-from regalia.match import PlayableGame
 from regalia.state import Move, State
 
 PACKS = ("rulers", "royals", "bidding")
@@ -76,7 +75,7 @@ class LinesRound(LinesState):
     score_sheet = scoring.score_lines
 
 
-class RoyalLines(PlayableGame):
+class RoyalLines(Game):
     """The game for three, and its variants for two and four."""
 
     id = "lines"

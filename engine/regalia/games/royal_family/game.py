@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from regalia.cards import SUITS
+from regalia.game import Game
 from regalia.games.royal_family import position, scene_position, words
 from regalia.games.royal_family.pack import PACK
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import Name
-from regalia.match import PlayableGame
 from regalia.state import State
 
 #: Cards dealt to each player.
 HAND = 10
 
 
-class RoyalFamilyGame(PlayableGame):
+class RoyalFamilyGame(Game):
     """A Royals game."""
 
     max_hands = 100

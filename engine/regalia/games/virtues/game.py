@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from regalia.game import HANDS, Option
+from regalia.game import HANDS, Game, Option
 from regalia.games.virtues import legal, position, scoring
 from regalia.games.virtues.state import PACK, VirtuesState
 from regalia.games.virtues.verbs import VERBS
 from regalia.i18n import tr_noop
-from regalia.match import PlayableGame
 
 #: Cards dealt to each player.
 HAND = 10
@@ -30,7 +29,7 @@ class VirtuesRound(VirtuesState):
     score_sheet = scoring.score_lines
 
 
-class Virtues(PlayableGame):
+class Virtues(Game):
     """The two-player game."""
 
     id = "virtues"

@@ -1,0 +1,164 @@
+"""What a game's bots are made of: players, searches, and errors of judgement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeVar
+
+from regalia.cards import RandomSource
+from regalia.i18n import decimal, tr
+from regalia.presentation import Observer
+from regalia.state import Move, State
+
+#: (view of the seat to move, random numbers) -> one of the view's legal moves.
+Bot = Callable[[State, RandomSource], Move]
+
+#: A search under way: it yields the number of deals tried so far, and returns the move. ``next``
+#: goes on with it, ``send(True)`` ends it with the best move so far.
+Thinking = Generator[int, bool | None, Move]
+
+Answer = TypeVar("Answer")
+
+
+class Advice(NamedTuple):
+    """A move and its reason: ``why(observer)`` says in a sentence or two what decided it."""
+
+    move: Move
+    why: Callable[[Observer], str]
+
+
+#: As a bot, but the move comes with its reason.
+Adviser = Callable[[State, RandomSource], Advice]
+
+
+class Player(NamedTuple):
+    """A bot in three forms. For the same view and numbers each makes the same move."""
+
+    choose: Bot
+    #: The bot with its reasons, if it gives any.
+    advise: Adviser | None = None
+    #: The bot as a search that can be interrupted; None if it has its move at once.
+    in_slices: Callable[[State, RandomSource], Thinking] | None = None
+
+
+@dataclass(frozen=True)
+class GameBots:
+    """The bots of a game: ``BOTS`` in its ``bot`` module. By default there are none."""
+
+    #: Names of the levels that ``make_player`` knows.
+    levels: Collection[str] = ()
+    #: (level, manner or None) -> its player.
+    make_player: Callable[[str, str | None], Player] | None = None
+    #: Names of the manners of play that go with every level.
+    manners: Collection[str] = ()
+    #: (manner or None) -> what ``expert`` needs to know of the game; None where it cannot search.
+    make_search: Callable[[str | None], Search] | None = None
+    #: Playouts of the level ``skilled``, for a game in which ``expert`` is far above ``steady``.
+    skilled_playouts: int = 0
+    #: The search is quick enough in a page to be asked for hints.
+    quick_search: bool = False
+    #: Playouts for the review of a hand, and the smallest difference of points that it reports.
+    review_playouts: int = 3000
+    review_least: float = 1.0
+    #: The reasons of ``steady`` are figures of imagined deals, which do not agree with others.
+    sampled_reasons: bool = False
+
+    def playouts(self) -> dict[str, int]:
+        """Return the levels that search, each with its playouts for a move."""
+        if self.make_search is None:
+            return {}
+        found = {"skilled": self.skilled_playouts, "expert": self.make_search(None).playouts}
+        return {level: playouts for level, playouts in found.items() if playouts}
+
+
+class Blur:
+    """Errors of judgement that a weaker player makes in one decision.
+
+    An error is a number of points from ``-reach`` to ``reach``, the same whenever the same thing is
+    weighed. So a move that is worse by more than twice the reach is never preferred.
+    """
+
+    def __init__(self, reach: float, rng: RandomSource) -> None:
+        self.reach = reach
+        self._rng = rng
+        self._errors: dict[object, float] = {}
+
+    def __call__(self, thing: object) -> float:
+        """Return the error for a thing."""
+        error = self._errors.get(thing)
+        if error is None:
+            error = self._errors[thing] = (2 * self._rng.random() - 1) * self.reach
+        return error
+
+
+def finish(slices: Generator[int, bool | None, Answer], stop: Callable[[], bool] | None) -> Answer:
+    """Run a search to its end, or until ``stop``, asked after each deal, says True."""
+    try:
+        next(slices)
+        while True:
+            slices.send(stop is not None and stop())
+    except StopIteration as end:
+        answer: Answer = end.value
+        return answer
+
+
+class Aims(Protocol):
+    """Aims of a manner of play that are no points, and what a search counts them for."""
+
+    def state_bonus(self, state: State, seat: int) -> float:
+        """Return the points that a state is worth to a seat beside those that it has."""
+
+    def move_bonus(self, move: Move) -> float:
+        """Return the points that a move is worth by itself."""
+
+    def describe(self) -> str:
+        """Describe what counts besides the score, and how much, for the reason of a move."""
+
+
+def describe_aims(aims: Mapping[str, float], texts: Mapping[str, str]) -> str:
+    """Return the sentences of the aims that count anything, each with its points, ``{n}``."""
+
+    def number(points: float) -> str:
+        size = decimal(abs(points)) if points % 1 else str(int(abs(points)))
+        return f"−{size}" if points < 0 else size
+
+    return " ".join(tr(texts[name], n=number(n)) for name, n in aims.items() if n)
+
+
+class Search(NamedTuple):
+    """Needs of ``expert`` in a game."""
+
+    #: (view) -> the moves worth trying, ``steady``'s first.
+    candidates: Callable[[State], list[Move]]
+    #: (whole state) -> a move of the seat to move, by what that seat may see.
+    policy: Callable[[State], Move]
+    #: (state, seat) -> what it has come to for the seat, in points above the others.
+    worth: Callable[[State, int], float]
+    #: A playout ends after so many turns more.
+    turns: int
+    #: Playouts for a move by default.
+    playouts: int
+    #: Points beside the score, for a manner of play.
+    aims: Aims | None = None
+
+
+def likeliest(
+    first: Move, legal: list[Move], most: Mapping[str, int], worth: Callable[[Move], float]
+) -> list[Move]:
+    """Return ``first`` and the likeliest moves of each verb, for a search to try.
+
+    ``most`` bounds how many of a verb are taken (2 where it says nothing), by ``worth``.
+    """
+    if len(legal) < 3:
+        return [first, *(move for move in legal if move != first)]
+    by_verb: dict[str, list[Move]] = {}
+    for move in legal:
+        by_verb.setdefault(move.verb, []).append(move)
+    tried = {first: None}
+    for verb, moves in by_verb.items():
+        count = most.get(verb, 2)
+        if len(moves) > count:
+            moves.sort(key=lambda move: -worth(move))
+        tried |= dict.fromkeys(moves[:count])
+    return list(tried)
