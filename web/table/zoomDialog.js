@@ -15,7 +15,7 @@ import { attr, fill } from './keyedNodes.js';
  */
 export function createZoomDialog(root, closed) {
   const title = h('h2', { id: 'zoom-title', tabindex: -1 });
-  const body = h('div', { class: 'body' });
+  const body = h('div', { class: 'sheet-body zoomed' });
   const shut = h(
     'button',
     { type: 'button', class: 'ib q', 'aria-label': words.close, onclick: () => dialog.close() },
@@ -23,9 +23,8 @@ export function createZoomDialog(root, closed) {
   );
   const dialog = h(
     'dialog',
-    { class: 'zoom', 'aria-labelledby': 'zoom-title' },
-    h('div', { class: 'head' }, title, shut),
-    body,
+    { class: 'sheet zoom', 'aria-labelledby': 'zoom-title' },
+    h('div', { class: 'in' }, h('header', { class: 'sheet-bar' }, h('div', { class: 'ttl' }, title), shut), body),
   );
   // A tap beside the dialog closes it.
   dialog.addEventListener('click', (event) => {
