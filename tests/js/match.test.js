@@ -127,7 +127,7 @@ test('a bot goes on at once after what came in its pause', async () => {
 });
 
 test('a bot is not asked for a move that something before it has made needless', async () => {
-  match.bots.hurry();
+  match.hurry();
   assert.equal(asked.pop()?.method, 'hurry');
   void match.surrender('surrender');
   await reply('bot', answer(2, 'bot'));

@@ -35,6 +35,19 @@ export function button(look, act, ...children) {
 }
 
 /**
+ * Listen for an event.
+ * @param {EventTarget} target
+ * @param {string} type
+ * @param {(event: any) => void} act
+ * @param {AddEventListenerOptions} [options]
+ * @returns {() => void} stop listening
+ */
+export function listen(target, type, act, options) {
+  target.addEventListener(type, act, options);
+  return () => target.removeEventListener(type, act, options);
+}
+
+/**
  * Create an SVG element, as `h` does for HTML.
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag

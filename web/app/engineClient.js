@@ -131,219 +131,164 @@ function createMaker({ delay = DELAY, onMade } = {}) {
   };
 }
 
-/** @param {Options} options */
-export function createEngine({
-  onProgress,
-  onReady,
-  onFailure,
-  onSlow,
-  onStarted,
-  onSnapshot,
-  botTimeout = 10_000,
-  stallTimeout = 45_000,
-  snapshotDelay,
-} = {}) {
-  /** @type {'idle' | 'starting' | 'ready' | 'failed'} */
-  let state = 'idle';
-  /** @type {Worker | null} */
-  let engineWorker = null;
-  /** @type {Worker | null} */
-  let bots = null;
-  let botsReady = false;
-  /** Somebody plays with bots, or is about to. Who only reads needs no second Python. */
-  let botsExpected = false;
-  /** Calls that wait for a worker that starts. @type {Pending[]} */
-  let waiting = [];
-  /** Calls that the engine has, or will read when it has started. @type {Map<number, Pending>} */
-  const sent = new Map();
-  let last = 0;
-  /** The calls among them that wait for a bot. @type {Set<number>} */
-  const botCalls = new Set();
-  let botTries = 0;
-  let botsTimer = 0;
-  let stallTimer = 0;
-  let slowTimer = 0;
-  let botTimer = 0;
-  /** Pyodide's WebAssembly as the engine's worker compiled it. @type {WebAssembly.Module | undefined} */
-  let module;
-  /** The number of starts that failed in a row for another reason than the network. The next one takes nothing from a cache. */
-  let failures = 0;
-  const maker = createMaker({ delay: snapshotDelay, onMade: onSnapshot });
+/** @param {Options} [options] */
+export const createEngine = (options = {}) => new Engine(options);
 
-  /** @param {string} name @param {object} how */
-  const open = (name, how) => {
+/** The engine's worker: calls go there, and are answered in any order. */
+class Engine {
+  /** @param {Options} options */
+  constructor(options) {
+    this.options = options;
+    /** @type {'idle' | 'starting' | 'ready' | 'failed'} */
+    this.state = 'idle';
+    /** @type {Worker | null} */
+    this.worker = null;
+    this.bots = new Bots(this);
+    /** Calls that wait for a worker that starts. @type {Pending[]} */
+    this.waiting = [];
+    /** Calls that the engine has, or will read when it has started. @type {Map<number, Pending>} */
+    this.sent = new Map();
+    this.last = 0;
+    this.stallTimer = 0;
+    this.slowTimer = 0;
+    /** Pyodide's WebAssembly as the engine's worker compiled it. @type {WebAssembly.Module | undefined} */
+    this.module = undefined;
+    /** The number of starts that failed in a row for another reason than the network. The next one takes nothing from a cache. */
+    this.failures = 0;
+    this.maker = createMaker({ delay: options.snapshotDelay, onMade: options.onSnapshot });
+  }
+
+  /** Open a worker. @param {string} name @param {object} how */
+  open(name, how) {
     // The browser's HTTP cache may hold half of the script: another query is another entry.
-    const script = `${PLAIN ? 'plainWorker' : 'worker'}.js${failures ? `?${failures}` : ''}`;
+    const script = `${PLAIN ? 'plainWorker' : 'worker'}.js${this.failures ? `?${this.failures}` : ''}`;
     const worker = openWorker(script, name);
     worker.postMessage({ start: how });
     return worker;
-  };
+  }
 
-  function start() {
-    if (state === 'starting' || state === 'ready') return;
-    state = 'starting';
+  start() {
+    if (this.state === 'starting' || this.state === 'ready') return;
+    this.state = 'starting';
     const early = takeEarly();
-    engineWorker = early?.worker ?? open('engine', { module, fresh: failures > 0 });
-    engineWorker.onmessage = ({ data }) => {
-      if (data.started) {
-        module = data.started.module;
-        failures = 0;
-        onStarted?.(data.started);
-        if (data.started.wanting) maker.plan(data.started.module);
-      } else if (data.progress) advance(data.progress);
-      else if (data.failed) lose(data.failed);
-      else settle(data);
-    };
-    engineWorker.onerror = (event) => {
+    const worker = early?.worker ?? this.open('engine', { module: this.module, fresh: this.failures > 0 });
+    this.worker = worker;
+    worker.onmessage = ({ data }) => this.hear(data);
+    worker.onerror = (event) => {
       event.preventDefault();
-      lose({
-        stage: state === 'ready' ? 'run' : 'start',
-        message: event.message || 'The engine’s script did not load.',
-      });
+      const message = event.message || 'The engine’s script did not load.';
+      this.lose({ stage: this.state === 'ready' ? 'run' : 'start', message });
     };
-    watchStall();
-    const calls = waiting;
-    waiting = [];
-    calls.forEach(send);
+    this.watchStall();
+    const calls = this.waiting;
+    this.waiting = [];
+    for (const call of calls) this.send(call);
     for (const event of early?.events ?? []) {
-      if (engineWorker !== early?.worker) return; // It is lost.
-      if (event instanceof MessageEvent) engineWorker.onmessage?.(event);
-      else engineWorker.onerror?.(/** @type {ErrorEvent} */ (event));
+      if (this.worker !== worker) return; // It is lost.
+      if (event instanceof MessageEvent) worker.onmessage(event);
+      else worker.onerror(/** @type {ErrorEvent} */ (event));
     }
   }
 
-  function watchStall() {
-    watchSlow();
-    clearTimeout(stallTimer);
+  /** Take a message of the worker. @param {any} data */
+  hear(data) {
+    const { started, progress, failed } = data;
+    if (started) {
+      this.module = started.module;
+      this.failures = 0;
+      this.options.onStarted?.(started);
+      if (started.wanting) this.maker.plan(started.module);
+    } else if (progress) this.advance(progress);
+    else if (failed) this.lose(failed);
+    else this.settle(data);
+  }
+
+  watchStall() {
+    const { stallTimeout = 45_000 } = this.options;
+    this.watchSlow();
+    clearTimeout(this.stallTimer);
     const message = `Nothing arrived for ${Math.round(stallTimeout / 1000)} seconds.`;
-    stallTimer = setTimeout(() => lose({ stage: 'download', message, stalled: true }), stallTimeout);
+    this.stallTimer = setTimeout(() => this.lose({ stage: 'download', message, stalled: true }), stallTimeout);
   }
 
-  function watchSlow() {
-    clearTimeout(slowTimer);
-    slowTimer = setTimeout(() => onSlow?.(), SLOW);
+  watchSlow() {
+    clearTimeout(this.slowTimer);
+    this.slowTimer = setTimeout(() => this.options.onSlow?.(), SLOW);
   }
 
-  function advance(/** @type {Progress} */ progress) {
-    if (progress.stage === 'download') watchStall();
+  /** @param {Progress} progress */
+  advance(progress) {
+    if (progress.stage === 'download') this.watchStall();
     else {
-      clearTimeout(stallTimer); // A slow machine may take its time to start.
-      watchSlow();
+      clearTimeout(this.stallTimer); // A slow machine may take its time to start.
+      this.watchSlow();
     }
-    onProgress?.(progress);
+    this.options.onProgress?.(progress);
     if (progress.stage !== 'ready') return;
-    clearTimeout(slowTimer);
-    state = 'ready';
-    onReady?.();
-    planBots();
+    clearTimeout(this.slowTimer);
+    this.state = 'ready';
+    this.options.onReady?.();
+    this.bots.plan();
   }
 
-  function lose(/** @type {Failure} */ failure) {
-    if (state === 'failed') return;
-    stop();
-    state = 'failed';
-    if (failure.stage !== 'download') distrust();
+  /** @param {Failure} failure */
+  lose(failure) {
+    if (this.state === 'failed') return;
+    this.stop();
+    this.state = 'failed';
+    if (failure.stage !== 'download') this.distrust();
     const lost = new EngineError({ kind: 'Lost', message: failure.message });
-    for (const { reject } of sent.values()) reject(lost);
-    sent.clear();
-    onFailure?.(failure);
+    for (const { reject } of this.sent.values()) reject(lost);
+    this.sent.clear();
+    this.options.onFailure?.(failure);
   }
 
   /** Let the next start do without what was kept: a broken snapshot, module or file may be the cause. */
-  function distrust() {
-    failures += 1;
-    module = undefined;
+  distrust() {
+    this.failures += 1;
+    this.module = undefined;
   }
 
-  function stop() {
-    if (state === 'starting') {
+  stop() {
+    if (this.state === 'starting') {
       // The next worker gets the calls that this one has not answered.
-      waiting.push(...sent.values());
-      sent.clear();
+      this.waiting.push(...this.sent.values());
+      this.sent.clear();
     }
-    maker.stop();
-    clearTimeout(stallTimer);
-    clearTimeout(slowTimer);
-    clearTimeout(botTimer);
-    clearTimeout(botsTimer);
-    engineWorker?.terminate();
-    bots?.terminate();
-    engineWorker = bots = null;
-    botsReady = false;
-    botCalls.clear();
-    state = 'idle';
+    this.maker.stop();
+    clearTimeout(this.stallTimer);
+    clearTimeout(this.slowTimer);
+    this.worker?.terminate();
+    this.worker = null;
+    this.bots.stop();
+    this.state = 'idle';
   }
 
-  function settle(/** @type {{ id: number, ok?: any, error?: any }} */ { id, ok, error }) {
-    const pending = sent.get(id);
-    sent.delete(id);
-    if (botCalls.delete(id)) {
-      botTries = 0;
-      watchBot();
-    }
+  /** Start again after a failure, or when a start is slow. Calls that wait go on waiting. */
+  retry() {
+    if (this.state === 'starting') this.distrust();
+    this.stop();
+    this.start();
+  }
+
+  /** @param {{ id: number, ok?: any, error?: any }} answer */
+  settle({ id, ok, error }) {
+    const pending = this.sent.get(id);
+    this.sent.delete(id);
+    this.bots.settle(id);
     if (error) pending?.reject(new EngineError(error));
     else pending?.resolve(ok);
-    planBots();
+    this.bots.plan();
   }
 
-  function send(/** @type {Pending} */ pending) {
-    last += 1;
-    sent.set(last, pending);
-    const { bots: seats } = pending.call;
-    botsExpected ||= Array.isArray(seats) && seats.some(Boolean);
-    if (FOR_BOTS.has(pending.call.method)) {
-      botCalls.add(last);
-      if (!bots) startBots();
-      else if (botCalls.size === 1) watchBot();
-    }
-    engineWorker?.postMessage({ id: last, call: pending.call });
-  }
-
-  /** Start the bots when no call is open: before, they would take the processor from the first deal. */
-  function planBots() {
-    clearTimeout(botsTimer);
-    if (bots || sent.size || !botsExpected) return;
-    botsTimer = setTimeout(() => whenIdle(() => state === 'ready' && !bots && !sent.size && startBots(), 1000), CALM);
-  }
-
-  /** @param {string} [lost] why the question that they did not answer is given up */
-  function startBots(lost) {
-    bots?.terminate();
-    botsReady = false;
-    bots = open('bots', { module });
-    bots.onmessage = ({ data }) => {
-      if (data.failed) replaceBots(data.failed.message);
-      if (!data.progress) return;
-      botsReady = data.progress.stage === 'ready';
-      watchBot(); // A start that moves on is waited for, however slow the machine is.
-    };
-    bots.onerror = (event) => {
-      event.preventDefault();
-      replaceBots(event.message || 'The bots’ script did not load.');
-    };
-    const { port1, port2 } = new MessageChannel();
-    engineWorker?.postMessage({ connect: port1, lost }, [port1]);
-    bots.postMessage({ connect: port2 }, [port2]);
-    watchBot();
-  }
-
-  function watchBot() {
-    clearTimeout(botTimer);
-    if (!botCalls.size) return;
-    const timeout = botsReady ? botTimeout : stallTimeout; // The time to think begins when Python is up.
-    const message = `The bot did not answer in ${Math.round(timeout / 1000)} seconds.`;
-    botTimer = setTimeout(() => replaceBots(message), timeout);
-  }
-
-  function replaceBots(/** @type {string} */ message) {
-    clearTimeout(botTimer);
-    bots?.terminate();
-    bots = null;
-    if (!botCalls.size) return; // The next call for a bot starts them again.
-    botTries += 1;
-    if (botTries < TRIES) return startBots();
-    botTries = 0;
-    startBots(message);
+  /** @param {Pending} pending */
+  send(pending) {
+    this.last += 1;
+    this.sent.set(this.last, pending);
+    const { bots, method } = pending.call;
+    if (Array.isArray(bots) && bots.some(Boolean)) this.bots.expected = true;
+    if (FOR_BOTS.has(method)) this.bots.ask(this.last);
+    this.worker?.postMessage({ id: this.last, call: pending.call });
   }
 
   /**
@@ -351,33 +296,111 @@ export function createEngine({
    * @param {Record<string, unknown>} [args]
    * @returns {Promise<any>} the bridge's answer; rejects with an EngineError
    */
-  function call(method, args = {}) {
+  call(method, args = {}) {
     return new Promise((resolve, reject) => {
       const pending = { call: { ...args, method }, resolve, reject };
-      if (engineWorker) send(pending);
-      else waiting.push(pending);
+      if (this.worker) this.send(pending);
+      else this.waiting.push(pending);
     });
   }
 
-  return {
-    start,
-    call,
-    /** Start the bots at the next calm moment: somebody is about to play with them. */
-    expectBots() {
-      botsExpected = true;
-      if (state === 'ready') planBots();
-    },
-    /** Start again after a failure, or when a start is slow. Calls that wait go on waiting. */
-    retry() {
-      if (state === 'starting') distrust();
-      stop();
-      start();
-    },
-    stop,
-    get state() {
-      return state;
-    },
-  };
+  /** Start the bots at the next calm moment: they are about to be played with. */
+  expectBots() {
+    this.bots.expected = true;
+    if (this.state === 'ready') this.bots.plan();
+  }
+}
+
+/** The bots' worker. It is started for a table with bots, and again where it does not answer. */
+class Bots {
+  /** @param {Engine} engine */
+  constructor(engine) {
+    this.engine = engine;
+    /** @type {Worker | null} */
+    this.worker = null;
+    this.ready = false;
+    /** Bots are played with, or about to be. A visit that only reads needs no second Python. */
+    this.expected = false;
+    /** The calls to the engine that wait for a bot. @type {Set<number>} */
+    this.calls = new Set();
+    this.tries = 0;
+    this.startTimer = 0;
+    this.silenceTimer = 0;
+  }
+
+  /** Start when no call is open: before, they would take the processor from the first deal. */
+  plan() {
+    const { engine } = this;
+    clearTimeout(this.startTimer);
+    if (this.worker || engine.sent.size || !this.expected) return;
+    const act = () => engine.state === 'ready' && !this.worker && !engine.sent.size && this.start();
+    this.startTimer = setTimeout(() => whenIdle(act, 1000), CALM);
+  }
+
+  /** @param {string} [lost] why the question that they did not answer is given up */
+  start(lost) {
+    this.worker?.terminate();
+    this.ready = false;
+    this.worker = this.engine.open('bots', { module: this.engine.module });
+    this.worker.onmessage = ({ data }) => {
+      if (data.failed) this.replace(data.failed.message);
+      if (!data.progress) return;
+      this.ready = data.progress.stage === 'ready';
+      this.watch(); // A start that moves on is waited for, however slow the machine is.
+    };
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.replace(event.message || 'The bots’ script did not load.');
+    };
+    const { port1, port2 } = new MessageChannel();
+    this.engine.worker?.postMessage({ connect: port1, lost }, [port1]);
+    this.worker.postMessage({ connect: port2 }, [port2]);
+    this.watch();
+  }
+
+  watch() {
+    clearTimeout(this.silenceTimer);
+    if (!this.calls.size) return;
+    const { botTimeout = 10_000, stallTimeout = 45_000 } = this.engine.options;
+    const timeout = this.ready ? botTimeout : stallTimeout; // The time to think begins when Python is up.
+    const message = `The bot did not answer in ${Math.round(timeout / 1000)} seconds.`;
+    this.silenceTimer = setTimeout(() => this.replace(message), timeout);
+  }
+
+  /** @param {string} message why they are given up */
+  replace(message) {
+    clearTimeout(this.silenceTimer);
+    this.worker?.terminate();
+    this.worker = null;
+    if (!this.calls.size) return; // The next call for a bot starts them again.
+    this.tries += 1;
+    if (this.tries < TRIES) return this.start();
+    this.tries = 0;
+    this.start(message);
+  }
+
+  /** Note a call to the engine that they have a part in. @param {number} id */
+  ask(id) {
+    this.calls.add(id);
+    if (!this.worker) this.start();
+    else if (this.calls.size === 1) this.watch();
+  }
+
+  /** Note that a call was answered. @param {number} id */
+  settle(id) {
+    if (!this.calls.delete(id)) return;
+    this.tries = 0;
+    this.watch();
+  }
+
+  stop() {
+    clearTimeout(this.silenceTimer);
+    clearTimeout(this.startTimer);
+    this.worker?.terminate();
+    this.worker = null;
+    this.ready = false;
+    this.calls.clear();
+  }
 }
 
 // ---- The engine of this page ---------------------------------------------------------------------------------------

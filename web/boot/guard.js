@@ -1,7 +1,8 @@
 // Inline in the head of a page that is dead without its script: if a part of the page does not arrive, or arrives damaged,
 // it says so and offers a way on. It relies on no other file. The build takes out the lines of comment and puts the hash
 // of the rest into the policy (tools/pages.py).
-(() => {
+
+{
   const ENGLISH = {
     broken: 'A part of Regalia did not arrive as it should.',
     slow: 'Regalia is slow to arrive.',
@@ -150,4 +151,4 @@
       // Storage is closed.
     }
   });
-})();
+}

@@ -73,36 +73,38 @@ export function dailyScreen(asked = '') {
 
 /** @param {string} day @param {Result[]} results */
 function drawDeals(day, results) {
-  let gilt = true; // One button is gilt: the first deal that can still count.
-  return games.map((game) => {
-    const result = results.find((each) => each.day === day && each.game === game.id);
-    const begun = begunDaily(day, game.id);
-    const act = begun ? words.goOn : result ? words.again : words.play;
-    const first = gilt && !result;
-    if (first) gilt = false;
-    const said = result ? words.result(result.mine, result.theirs) : begun ? words.begun : factsOf(game);
-    return h(
-      'li',
-      {},
-      icon(`e-${game.id}`, 'emb'),
-      h(
-        'span',
-        { class: 't' },
-        h('span', { class: 'who' }, game.title),
-        h('span', { class: result ? 'made' : 'sm mut' }, said),
-        result && result.bot !== null ? h('span', { class: 'sm mut' }, words.botMade(result.bot)) : null,
-      ),
-      h(
-        'a',
-        {
-          class: first ? 'btn primary' : 'btn',
-          href: begun ? `#/play/${begun.id}` : `#/daily/${day}/${game.id}`,
-          'aria-label': words.actOn(game.title, act),
-        },
-        act,
-      ),
-    );
-  });
+  const made = new Map(results.filter((each) => each.day === day).map((each) => [each.game, each]));
+  // One button is gilt: the first deal that can still count.
+  const first = games.find(({ id }) => !made.has(id));
+  return games.map((game) => drawDeal(day, game, made.get(game.id), game === first));
+}
+
+/** @param {string} day @param {Game} game @param {Result | undefined} result @param {boolean} gilt */
+function drawDeal(day, game, result, gilt) {
+  const begun = begunDaily(day, game.id);
+  const act = begun ? words.goOn : result ? words.again : words.play;
+  const said = result ? words.result(result.mine, result.theirs) : begun ? words.begun : factsOf(game);
+  return h(
+    'li',
+    {},
+    icon(`e-${game.id}`, 'emb'),
+    h(
+      'span',
+      { class: 't' },
+      h('span', { class: 'who' }, game.title),
+      h('span', { class: result ? 'made' : 'sm mut' }, said),
+      result && result.bot !== null ? h('span', { class: 'sm mut' }, words.botMade(result.bot)) : null,
+    ),
+    h(
+      'a',
+      {
+        class: gilt ? 'btn primary' : 'btn',
+        href: begun ? `#/play/${begun.id}` : `#/daily/${day}/${game.id}`,
+        'aria-label': words.actOn(game.title, act),
+      },
+      act,
+    ),
+  );
 }
 
 /** Return the facts of a game as its deal of the day has them: always for the usual number of players. @param {Game} game */

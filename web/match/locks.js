@@ -5,126 +5,136 @@ import { during } from '../app/settled.js';
 import { openChannel } from '../app/store.js';
 import { findSave, keepSave } from '../saves/saves.js';
 
-/**
- * @typedef {object} TabLock
- * @property {() => void} claim take the lock from the tab that has it
- * @property {() => void} release
- */
-
 /** Milliseconds after which the match is taken from a tab that does not answer: it sleeps. */
 const PATIENCE = 1500;
 /** Milliseconds until another tab counts as playing: a page that is being reloaded keeps its lock a moment longer. */
 const GRACE = 400;
 const NAME = 'regalia.match.';
 
+/** @typedef {{ gained: () => void, lost: () => void }} LockEvents  `lost` is also called when another tab has it from the start */
+
 /**
  * Get the lock of a match, at once or when it is free.
  * @param {string} id
- * @param {{ gained: () => void, lost: () => void }} on `lost` is also called when another tab has it from the start
- * @returns {TabLock}
+ * @param {LockEvents} on
+ * @returns {Pick<TabLock, 'claim' | 'release'>}
  */
-export function lockMatch(id, { gained, lost }) {
+export function lockMatch(id, on) {
+  if (navigator.locks) return new TabLock(id, on);
   // Without locks the store decides (SavedMatch): no tab writes over another's move.
-  if (!navigator.locks) {
-    gained();
-    return { claim: gained, release: () => {} };
+  on.gained();
+  return { claim: on.gained, release: () => {} };
+}
+
+export class TabLock {
+  /** @param {string} id @param {LockEvents} on */
+  constructor(id, on) {
+    this.name = NAME + id;
+    this.on = on;
+    this.over = false;
+    /** Release the lock, while this tab has it. @type {(() => void) | null} */
+    this.give = null;
+    /** Stop waiting for the lock. @type {AbortController | null} */
+    this.waiting = null;
+    this.channel = openChannel(this.name);
+    if (this.channel)
+      this.channel.onmessage = () => {
+        if (this.give) this.yield();
+      };
+    /** Settles who plays at first. @type {(value: undefined) => void} */
+    this.decided = () => {};
+    this.timer = 0;
+    void during(new Promise((resolve) => this.begin(resolve)));
   }
 
-  const channel = openChannel(NAME + id);
-  let over = false;
-  /** Release the lock, while this tab has it. @type {(() => void) | null} */
-  let give = null;
-  /** Stop waiting for the lock. @type {AbortController | null} */
-  let waiting = null;
-  let timer = 0;
-  /** Settles who plays at first. @type {(value: undefined) => void} */
-  let decided = () => {};
+  /** @param {(value: undefined) => void} decided */
+  begin(decided) {
+    this.decided = decided;
+    this.timer = window.setTimeout(() => {
+      if (!this.give && !this.over) this.on.lost();
+      decided(undefined);
+    }, GRACE);
+    this.queue();
+  }
 
-  const keep = () => {
-    clearTimeout(timer);
-    decided(undefined);
-    waiting = null;
-    if (over) return undefined;
-    gained();
+  queue() {
+    if (this.over) return;
+    this.waiting = new AbortController();
+    void this.ask({ signal: this.waiting.signal });
+  }
+
+  /** @param {LockOptions} options */
+  async ask(options) {
+    try {
+      await navigator.locks.request(this.name, options, () => this.keep());
+    } catch (error) {
+      const { name } = /** @type {Error} */ (error);
+      if (name === 'SecurityError') this.playUnlocked();
+      // Taken away while it was held, or no longer waited for.
+      else if (name !== 'AbortError') throw error;
+      else if (this.give) this.yield();
+    }
+  }
+
+  /** Keep the lock until it is given away. */
+  keep() {
+    this.settle();
+    if (this.over) return undefined;
+    this.on.gained();
     return new Promise((resolve) => {
-      give = () => {
-        give = null;
+      this.give = () => {
+        this.give = null;
         resolve(undefined);
       };
     });
-  };
+  }
 
   /** Play without a lock: a browser that may keep nothing grants none, and no other tab can have the match. */
-  const refused = () => {
-    clearTimeout(timer);
-    decided(undefined);
-    waiting = null;
-    if (over || give) return;
-    give = () => {
-      give = null;
+  playUnlocked() {
+    this.settle();
+    if (this.over || this.give) return;
+    this.give = () => {
+      this.give = null;
     };
-    gained();
-  };
+    this.on.gained();
+  }
 
-  /** @param {LockOptions} options @param {(lock: Lock | null) => unknown} got */
-  const ask = (options, got) =>
-    navigator.locks.request(NAME + id, options, got).catch((error) => {
-      if (error.name === 'SecurityError') return refused();
-      if (error.name !== 'AbortError') throw error;
-      // Taken away while it was held, or no longer waited for.
-      if (give) yielded();
-    });
+  /** Wait no more for the lock. */
+  settle() {
+    clearTimeout(this.timer);
+    this.decided(undefined);
+    this.waiting = null;
+  }
 
-  const queue = () => {
-    if (over) return;
-    waiting = new AbortController();
-    void ask({ signal: waiting.signal }, keep);
-  };
+  /** Let another tab have the lock, and wait for it again. */
+  yield() {
+    this.give?.();
+    this.give = null;
+    if (this.over) return;
+    this.on.lost();
+    this.queue();
+  }
 
-  const yielded = () => {
-    give?.();
-    give = null;
-    if (over) return;
-    lost();
-    queue();
-  };
+  /** Take the lock from the tab that has it. */
+  claim() {
+    if (this.give) return this.on.gained();
+    this.channel?.postMessage('give');
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      if (this.give || this.over) return;
+      this.waiting?.abort();
+      void this.ask({ steal: true });
+    }, PATIENCE);
+  }
 
-  if (channel)
-    channel.onmessage = () => {
-      if (give) yielded();
-    };
-
-  void during(
-    new Promise((resolve) => {
-      decided = resolve;
-      timer = window.setTimeout(() => {
-        if (!give && !over) lost();
-        resolve(undefined);
-      }, GRACE);
-      queue();
-    }),
-  );
-
-  return {
-    claim() {
-      if (give) return gained();
-      channel?.postMessage('give');
-      clearTimeout(timer);
-      timer = window.setTimeout(() => {
-        if (give || over) return;
-        waiting?.abort();
-        void ask({ steal: true }, keep);
-      }, PATIENCE);
-    },
-    release() {
-      over = true;
-      clearTimeout(timer);
-      decided(undefined);
-      waiting?.abort();
-      give?.();
-      channel?.close();
-    },
-  };
+  release() {
+    this.over = true;
+    clearTimeout(this.timer);
+    this.decided(undefined);
+    this.waiting?.abort();
+    this.give?.();
+    this.channel?.close();
+  }
 }
 
 /** @typedef {import('../saves/saves.js').Save} Save */

@@ -10,7 +10,7 @@ import { teamsOf } from '../table/layout.js';
 import { matchOnTable, queued, setOnTable, lockMatch, SavedMatch } from './locks.js';
 import { entriesOf, MatchLog } from './log.js';
 import { againstBots } from './mode.js';
-import { during } from '../app/settled.js';
+import { TurnLoop } from './turns.js';
 import { getSettings, pace } from '../app/settings.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
@@ -37,12 +37,19 @@ export class Match {
     this.save = save;
     this.saved = new SavedMatch(save);
     this.log = new MatchLog(save.log);
-    this.bots = new BotTurns(this);
+    /** The turns of bots, and the only legal moves of the person. @type {TurnLoop<Answer>} */
+    this.turns = new TurnLoop({
+      next: () => this.nextTurn(),
+      show: (answer) => this.accept(answer),
+      busy: (busy) => this.view?.busy(busy),
+      fail: (error) => this.fail(error),
+      ended: () => this.mode.onTurnEnd?.(),
+    });
     /** @type {Snapshot | null} */
     this.snapshot = null;
     /** The screen, while the match is shown. @type {View | null} */
     this.view = null;
-    /** @type {import('./locks.js').TabLock | null} */
+    /** @type {ReturnType<typeof lockMatch> | null} */
     this.lock = null;
     /** This tab has the lock. */
     this.playing = false;
@@ -80,7 +87,7 @@ export class Match {
     this.view?.watching(false);
     if (this.isOpen() && this.snapshot) {
       this.view?.draw(this.snapshot, []);
-      void this.bots.run();
+      void this.turns.run();
     } else {
       // Who left while the engine was on its way, and is back, has asked for it twice.
       void this.open(() => !this.isOpen());
@@ -96,7 +103,7 @@ export class Match {
   lookOn() {
     this.playing = false;
     this.lookedOn = true;
-    this.bots.stop();
+    this.stopTurns();
     this.mode.onLost?.();
     this.view?.watching(true);
     void this.open();
@@ -122,7 +129,7 @@ export class Match {
   /** Leave the screen. A bot that is thinking is asked again when the match is shown again. */
   hide() {
     this.view = null;
-    this.bots.stop();
+    this.stopTurns();
     this.mode.onHide?.();
     void this.moving.then(() => {
       if (this.view) return; // It is shown again already.
@@ -166,7 +173,7 @@ export class Match {
           return;
         }
         this.lookedOn = false;
-        this.bots.release();
+        this.turns.release();
         this.log.take(answer);
         this.mode.onAnswer?.(answer);
         this.snapshot = withUnreadSheet(answer.snapshot, this.save);
@@ -176,7 +183,7 @@ export class Match {
         else this.save.record = recordAfter(record, answer);
       });
       if (this.snapshot) this.view?.draw(this.snapshot, []);
-      await this.bots.run();
+      await this.turns.run();
     } catch (error) {
       this.fail(error);
     }
@@ -223,6 +230,44 @@ export class Match {
     return undone;
   }
 
+  /** Return the next turn that the person does not decide. @returns {import('./turns.js').Turn<Answer> | null} */
+  nextTurn() {
+    const { snapshot, moving } = this;
+    if (!this.view || !this.playing || !snapshot) return null;
+    const text = this.forcedMove();
+    if (text !== null) return { make: () => this.playForced(text, snapshot, moving), pause: pace(), waits: true };
+    if (snapshot.next.who !== 'bot') return null;
+    // What comes before it in the queue may end the bots' turns.
+    const isNext = () => this.snapshot?.next.who === 'bot';
+    return { make: () => this.move('bot', {}, isNext).catch(unlessAbandoned), pause: pace(snapshot.next.bot) };
+  }
+
+  /**
+   * Play the only move of the person, unless the table has changed since.
+   * @param {string} text
+   * @param {Snapshot} snapshot
+   * @param {Promise<unknown>} moving  the move before it
+   */
+  async playForced(text, snapshot, moving) {
+    // The person was faster, or something else has moved the match.
+    if (this.moving !== moving) await this.moving;
+    if (this.snapshot !== snapshot || this.forcedMove() !== text) return null;
+    return this.move('play', { text, seat: snapshot.you });
+  }
+
+  /** Play the rest of the bots' turns without pauses, and end a search where nobody else meets the same bots. */
+  hurry() {
+    const { mode, save, turns } = this;
+    turns.hurry();
+    if (turns.running && (mode.solo || mode.sharesDevice) && !save.daily && !save.challenge) tellEngine('hurry');
+  }
+
+  /** End the pause, or the search of a bot. */
+  stopTurns() {
+    this.turns.stop();
+    if (this.turns.running) tellEngine('abandon');
+  }
+
   /** @returns {string | null} the only legal move, where the person wants such moves played without asking */
   forcedMove() {
     const { snapshot, mode, held } = this;
@@ -256,7 +301,7 @@ export class Match {
       this.fail(error);
       return false;
     }
-    void this.bots.run();
+    void this.turns.run();
     return true;
   }
 
@@ -297,7 +342,7 @@ export class Match {
         this.accept(answer);
         this.write(answer);
       });
-      await this.bots.run();
+      await this.turns.run();
     } catch (error) {
       this.fail(error);
     }
@@ -317,7 +362,7 @@ export class Match {
 
   /** Draw an answer, after the one before it. @param {Answer} answer */
   accept(answer) {
-    this.bots.release();
+    this.turns.release();
     this.mode.onAnswer?.(answer);
     if (answer.snapshot) {
       this.snapshot = answer.snapshot;
@@ -453,117 +498,13 @@ function fieldsOf(snapshot, log) {
   };
 }
 
-/** @param {unknown} error of a bot's move @throws {unknown} unless the move was given up */
-function unlessAbandoned(error) {
-  if (!(error instanceof EngineError && error.kind === 'Abandoned')) throw error;
+/** Tell the engine something about the search under way, if there is one. @param {string} method */
+function tellEngine(method) {
+  engine.call(method).catch(() => {}); // A lost engine searches no more.
 }
 
-/** The bots' turns, at a pace that a person can follow. */
-class BotTurns {
-  /** @param {Match} match */
-  constructor(match) {
-    this.match = match;
-    this.running = false;
-    /** The rest of the turn comes at once. */
-    this.hurried = false;
-    /** End the pause, if there is one. @type {() => void} */
-    this.skip = () => {};
-    /** The answer that is drawn after the pause: the engine and the save are ahead of the table. @type {Answer | null} */
-    this.unseen = null;
-  }
-
-  /** Play the rest of the bots' turns without pauses, and end a search where nobody else meets the same bots. */
-  hurry() {
-    if (!this.running) return;
-    this.hurried = true;
-    this.skip();
-    const { mode, save } = this.match;
-    if ((mode.solo || mode.sharesDevice) && !save.daily && !save.challenge) this.tell('hurry');
-  }
-
-  /** Draw the answer that waits for the end of the pause, if there is one, and end the pause: a newer one is about to be drawn. */
-  release() {
-    const { unseen } = this;
-    if (!unseen) return;
-    this.unseen = null;
-    this.skip();
-    this.match.accept(unseen);
-  }
-
-  /** End the pause, or the search of a bot. */
-  stop() {
-    this.release();
-    this.skip();
-    if (this.running) this.tell('abandon');
-  }
-
-  /** Tell the engine something about the search under way, if there is one. @param {string} method */
-  tell(method) {
-    engine.call(method).catch(() => {}); // A lost engine searches no more.
-  }
-
-  /** Let the bots play until somebody else is to act. Each move is computed while the one before it is looked at. */
-  async run() {
-    const { match } = this;
-    if (this.running) return;
-    this.running = true;
-    this.hurried = false;
-    try {
-      let drawn = performance.now();
-      while (match.view && match.playing) {
-        const forced = match.forcedMove();
-        if (forced !== null) {
-          await this.playForced(forced);
-          drawn = performance.now();
-          continue;
-        }
-        if (match.snapshot?.next.who !== 'bot') break;
-        match.view.busy(true);
-        const { bot } = match.snapshot.next;
-        // What comes before it in the queue may end the bots' turns.
-        const isNext = () => match.snapshot?.next.who === 'bot';
-        const answer = await match.move('bot', {}, isNext).catch(unlessAbandoned);
-        // Or the screen was left. It may be shown again already.
-        if (!answer) continue;
-        this.unseen = answer;
-        if (answer.events?.some((event) => event.text)) {
-          await this.pause(drawn + pace(bot) - performance.now());
-          drawn = performance.now();
-        }
-        this.release();
-      }
-    } catch (error) {
-      match.fail(error);
-    } finally {
-      this.running = false;
-      match.view?.busy(false);
-    }
-    await match.mode.onTurnEnd?.();
-  }
-
-  /** Play the person's only move, once the table before it was seen. @param {string} text */
-  async playForced(text) {
-    const { match } = this;
-    const { snapshot, moving } = match;
-    match.view?.busy(false);
-    await this.pause(pace());
-    // The person was faster, or something else has moved the match.
-    if (match.moving !== moving) await match.moving;
-    if (match.snapshot !== snapshot || match.forcedMove() !== text) return;
-    const answer = await match.move('play', { text, seat: snapshot?.you });
-    if (answer) match.accept(answer);
-  }
-
-  /** @param {number} ms */
-  pause(ms) {
-    if (ms <= 0 || this.hurried || !this.match.view) return Promise.resolve();
-    const pause = new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.skip = () => {
-        clearTimeout(timer);
-        resolve(undefined);
-      };
-    });
-    return during(pause);
-  }
+/** Return null for a bot's move that was given up, and throw any other error. @param {unknown} error */
+function unlessAbandoned(error) {
+  if (error instanceof EngineError && error.kind === 'Abandoned') return null;
+  throw error;
 }

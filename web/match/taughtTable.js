@@ -1,64 +1,27 @@
 // What a lesson and a puzzle share: a table on which nothing is kept, with a panel that speaks.
 import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
-import { explainMissing } from '../app/lazy.js';
-import { open, rulesAddress } from '../app/router.js';
-import { engine } from '../app/engineClient.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { sentence } from '../table/cards.js';
-import { openCard } from '../table/moveDialogs.js';
-import { openRules } from '../table/rulesSheet.js';
 import { settingsForm } from '../table/settingsForm.js';
+import { hostOf } from './tableScreen.js';
 
-/** @typedef {import('../app/games.js').Game} Game */
-/**
- * @typedef {object} Taught the state of a lesson or a puzzle, as far as the table asks for it
- * @property {import('../app/contract.js').Snapshot | null} now
- * @property {ReturnType<typeof import('../table/table.js').createTable> | null} table
- * @property {boolean} gone the screen was left
- */
-
-/** Return the setup that stands for a match while none is kept. @param {Game} game */
-export function setupOf(game) {
-  return {
-    game: game.id,
-    seats: game.seats[0] ?? 2,
-    options: {},
-    dealer: null,
-    names: [strings.you],
-    bots: [null],
-    seat: 0,
-  };
+/** Return the setup that stands for a match while none is kept. @param {import('../app/games.js').Game} game */
+export function setupOf({ id, seats }) {
+  return { game: id, seats: seats[0] ?? 2, options: {}, dealer: null, names: [strings.you], bots: [null], seat: 0 };
 }
 
 /**
  * Create the callbacks of the table.
- * @param {Game} game
- * @param {Taught} state
- * @param {{ play: (text: string) => Promise<void>, back: () => void, fail: (error: unknown) => void, openLog: () => void, place: string }} on
- * @returns {import('../table/table.js').Host}
+ * @param {import('./tableScreen.js').TableScreen} screen
+ * @param {{ play: (text: string) => Promise<void>, back: () => void, openLog: () => void, place: string }} own
  */
-export function createHost(game, state, { play, back, fail, openLog, place }) {
-  /** @param {string} id */
-  const openRule = (id) => void openRules(game.id, [id]);
-  return {
-    play,
-    why: (picks) => engine.call('why', { picks }),
-    compose: (picks) => engine.call('compose', { picks }),
-    openRule,
-    openCard: async (card, send) => {
-      const about = await engine.call('about', { ref: card.ref });
-      if (!state.gone && state.now) openCard(card, about, state.now.table, { send, openRule });
-    },
-    openRules: () => open(rulesAddress(game.id, state.now)),
-    openLog,
+export const hostOfTaught = (screen, own) =>
+  hostOf(screen, {
     openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
-    back,
-    missing: async () => fail(new Error((await explainMissing()).text)),
-    place,
-  };
-}
+    ...own,
+  });
 
 /**
  * Create the panel that speaks: what is told, how far the lesson is, and a button where it waits for one.

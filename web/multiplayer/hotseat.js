@@ -48,9 +48,9 @@ export function hotseat(match) {
     async onTurnEnd() {
       const now = /** @type {HotseatSnapshot | null} */ (match.snapshot);
       if (!match.view || !now?.table || !now.handover || now.sheet || now.next.who === 'bot') return;
-      match.bots.hurried = false;
+      match.turns.hurried = false;
       // At the pace of `at once` nothing is waited for.
-      await match.bots.pause(pace() && Math.max(LOOK, pace()));
+      await match.turns.pause(pace() && Math.max(LOOK, pace()));
       if (match.snapshot?.ply === now.ply) await match.ask('pass_cover');
     },
   };

@@ -1,25 +1,25 @@
 // A lesson: short parts of a hand, each from a position of its own, played as written down, with a word at each step.
 // The engine plays them as in any match. Nothing is kept but the step at which the person left.
-import { h } from '../app/dom.js';
-import { EngineError } from '../boot/errors.js';
 import { engine } from '../app/engineClient.js';
-import { openLog } from '../match/logSheet.js';
-import { openScore } from '../match/scoreSheet.js';
-import { borrowEngine } from '../match/locks.js';
+import { lessonPlace, markLessonSeen, toldOf, writeLessonPlace } from '../app/games.js';
 import { back, openInstead } from '../app/router.js';
-import { openRules } from '../table/rulesSheet.js';
-import { keepSave, newSave } from '../saves/saves.js';
 import { pace } from '../app/settings.js';
+import { EngineError } from '../boot/errors.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
-import { createTable } from '../table/table.js';
-import { lessonPlace, markLessonSeen, toldOf, writeLessonPlace } from '../app/games.js';
-import { drawError, drawWaiting, watchEngine } from '../match/placeholders.js';
-import { createHost, createPanel, setupOf } from '../match/taughtTable.js';
+import { borrowEngine } from '../match/locks.js';
+import { openLog } from '../match/logSheet.js';
+import { openScore } from '../match/scoreSheet.js';
+import { drawWaiting, openRules, TableScreen } from '../match/tableScreen.js';
+import { createPanel, hostOfTaught, setupOf } from '../match/taughtTable.js';
+import { TurnLoop } from '../match/turns.js';
+import { keepSave, newSave } from '../saves/saves.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Turn} Turn */
 /** @typedef {import('../app/contract.js').LessonTold} Lesson */
+/** @typedef {import('../app/contract.js').LessonStep} Step */
+/** @typedef {import('../match/turns.js').Turn<Turn> | null} Next */
 /** @typedef {{ part: number, step: number }} Place */
 
 /**
@@ -30,76 +30,67 @@ import { createHost, createPanel, setupOf } from '../match/taughtTable.js';
 export function lessonScreen(game) {
   const setup = setupOf(game);
   const save = newSave(game.title, setup);
-  const state = createState();
-  const waiting = drawWaiting(save, game.goal);
-  const felt = h('div', { class: 'felt' });
   const leave = () => back(`/new/${game.id}`);
   const panel = createPanel({ leave, back: () => void stepBack() });
-  const trouble = h('div', { role: 'alert' });
-  const element = h('div', { class: 'play learning' }, waiting.element, felt, h('div', { class: 'trouble' }, trouble));
-  const course = createCourse(game, state, panel, { lay, fail, deal: () => dealMatch(game, setup, state.lesson) });
-  const host = createHost(game, state, {
-    play: course.play,
-    back: leave,
-    fail,
-    openLog: () => openLog(linesOf(state), game.hand, state.now),
-    place: `lesson:${game.id}`,
+  const screen = new TableScreen({
+    save,
+    waiting: drawWaiting(save, game.goal),
+    className: 'learning',
+    begin,
+    host: () =>
+      hostOfTaught(screen, {
+        play: (text) => course.play(text),
+        back: leave,
+        openLog: () => openLog(linesOf(state), game.hand, screen.now),
+        place: `lesson:${game.id}`,
+      }),
   });
+  const state = createState(screen);
+  const on = { lay, fail: screen.fail.bind(screen), deal: () => dealMatch(game, setup, state.lesson) };
+  let course = createCourse(game, state, panel, on);
   let laying = false;
-  let unwatch = () => {};
 
-  /** @param {unknown} error */
-  function fail(error) {
-    if (state.gone) return;
-    const retry = () => void begin();
-    trouble.replaceChildren(drawError(error, retry, save, () => trouble.replaceChildren()));
+  /** Go through the lesson from here: what waits for a button waits no more. */
+  function startOver() {
+    course.loop.cancel();
+    course = createCourse(game, state, panel, on);
+    return course.loop;
   }
 
   /** Read the lesson, and begin it, or go on where the person left it. */
   async function begin() {
-    state.ways += 1; // Whatever waits for a button waits no more.
-    trouble.replaceChildren();
-    try {
-      const { lesson } = await toldOf(game.id);
-      if (!lesson) throw new EngineError({ kind: 'Lost', message: strings.unknownGame });
-      await engine.ready();
-      if (state.gone) return;
-      state.lesson = lesson;
-      state.at = placeOf(lesson, lessonPlace(game.id));
-      const resumed = state.at.part > 0 || state.at.step > 0;
-      await lay();
-      if (resumed && !state.gone) {
-        tell(panel, state, pageStrings.resumed);
-        const mine = state.ways;
-        const from = await panel.ask(pageStrings.goOn, pageStrings.fromStart);
-        if (mine !== state.ways) return;
-        if (from === 'other') {
-          state.at = { part: 0, step: 0 };
-          await lay();
-        }
+    const loop = startOver();
+    const { lesson } = await toldOf(game.id);
+    if (!lesson) throw new EngineError({ kind: 'Lost', message: strings.unknownGame });
+    await engine.ready();
+    if (screen.gone) return;
+    state.lesson = lesson;
+    state.at = placeOf(lesson, lessonPlace(game.id));
+    const resumed = state.at.part > 0 || state.at.step > 0;
+    await lay();
+    if (resumed && !screen.gone) {
+      tell(panel, state, pageStrings.resumed);
+      const from = await panel.ask(pageStrings.goOn, pageStrings.fromStart);
+      if (loop.cancelled) return;
+      if (from === 'other') {
+        state.at = { part: 0, step: 0 };
+        await lay();
       }
-      if (!state.gone) void course.run();
-    } catch (error) {
-      fail(error);
     }
+    if (!screen.gone) void loop.run();
   }
 
   /** Lay the position of a part, with its first steps played: on a table of its own, since all its cards are others. */
   async function lay() {
     const last = await openPart(state);
-    if (!last || state.gone) return;
+    if (!last || screen.gone) return;
     state.log.length = 0;
     const focused = panel.focused();
-    // A table takes all that is in it away with it.
     panel.element.remove();
-    state.table?.destroy();
-    state.table = createTable(felt, host);
-    felt.querySelector('.phase')?.before(panel.element);
-    const held = waiting.stop();
+    screen.removeTable();
     show(state, { ...last, events: [] });
+    screen.felt.querySelector('.phase')?.before(panel.element);
     if (focused) panel.focus(focused);
-    // The heading that was announced is gone with the placeholder.
-    else if (held) felt.querySelector('h1')?.focus({ preventScroll: true });
   }
 
   /** Go back to what was told before. */
@@ -107,56 +98,39 @@ export function lessonScreen(game) {
     const { lesson, at } = state;
     const past = lesson && placesOf(lesson).findLast((place) => isBefore(place, at));
     if (!past || laying) return;
-    state.ways += 1; // Whatever waits for a button waits no more.
+    const loop = startOver();
     laying = true;
     panel.rest();
-    trouble.replaceChildren();
+    screen.alert.replaceChildren();
     state.at = { ...past };
     try {
       await lay();
-      if (!state.gone) void course.run();
+      if (!screen.gone) void loop.run();
     } catch (error) {
-      fail(error);
+      screen.fail(error);
     } finally {
       laying = false;
     }
   }
 
-  return {
-    title: strings.pageTitle(pageStrings.lessonOf(game.title)),
-    kind: 'table',
-    tab: '/',
-    element,
-    shown: () => {
-      unwatch = watchEngine(() => state.table, fail);
-      void begin();
-    },
+  return screen.screen(pageStrings.lessonOf(game.title), {
     left: () => {
-      unwatch();
-      state.gone = true;
-      waiting.stop();
-      state.table?.destroy();
+      course.loop.cancel();
+      screen.clear();
     },
-  };
+  });
 }
 
-/** Create the state of a lesson: everything about it that changes, besides its panel. */
-function createState() {
+/** Create the state of a lesson: everything about it that changes, besides its panel. @param {TableScreen} screen */
+function createState(screen) {
   return {
+    screen,
     /** null until it is read @type {Lesson | null} */
     lesson: null,
-    /** the table of the part @type {ReturnType<typeof createTable> | null} */
-    table: null,
-    /** @type {Snapshot | null} */
-    now: null,
     /** the step that is next @type {Place} */
     at: { part: 0, step: 0 },
-    /** ways begun through the lesson: a step back ends the one before */
-    ways: 0,
     /** what happened in this part @type {import('../table/drawTable.js').LogLine[]} */
     log: [],
-    /** the screen was left */
-    gone: false,
   };
 }
 
@@ -184,10 +158,9 @@ function tell(panel, { lesson, at }, text) {
 }
 
 /** Draw what was played. @param {State} state @param {Turn} played */
-function show(state, { snapshot, events }) {
-  state.log.push(...events);
-  state.now = snapshot;
-  state.table?.update(snapshot, events, state.log);
+function show({ screen, log }, { snapshot, events }) {
+  log.push(...events);
+  screen.update(snapshot, events, log);
 }
 
 // --- what the engine plays ---
@@ -205,12 +178,10 @@ async function openPart(state) {
   let last = /** @type {Turn} */ (await borrowEngine(() => engine.call('open', match)));
   const { step } = state.at;
   state.at.step = 0;
-  state.now = last.snapshot;
-  while (state.at.step < step && !state.gone) {
+  while (state.at.step < step && !state.screen.gone) {
     const play = stepNow(state)?.play;
-    if (play) last = await make(state, play);
+    if (play) last = await make(state, play, last.snapshot.ply);
     else state.at.step += 1;
-    state.now = last.snapshot;
   }
   return last;
 }
@@ -219,9 +190,9 @@ async function openPart(state) {
  * Play the move of the step, and with it those after it that the engine makes by itself.
  * @param {State} state
  * @param {string} text
+ * @param {number} [before]  the number of moves so far
  */
-async function make(state, text) {
-  const before = state.now?.ply ?? 0;
+async function make(state, text, before = state.screen.now?.ply ?? 0) {
   const place = state.at;
   const steps = state.lesson?.parts[place.part]?.steps ?? [];
   const played = /** @type {Turn} */ (await borrowEngine(() => engine.call('play', { text })));
@@ -240,79 +211,72 @@ async function make(state, text) {
  * @param {{ lay: () => Promise<void>, fail: (error: unknown) => void, deal: () => void }} on
  */
 function createCourse(game, state, panel, { lay, fail, deal }) {
-  /** Tell and play what the others do, until the person is to move. */
-  async function run() {
-    state.ways += 1;
-    const mine = state.ways;
-    const over = () => state.gone || mine !== state.ways;
-    try {
-      while (state.lesson && !over()) {
-        const step = stepNow(state);
-        const goesOn = step ? await takeStep(step, over) : await endPart(state.lesson, over);
-        if (!goesOn) return;
-      }
-    } catch (error) {
-      if (!over()) fail(error);
-    }
+  const { screen } = state;
+  const loop = new TurnLoop({ next, show: (/** @type {Turn} */ played) => show(state, played), fail });
+  /** Tell whether the lesson was left, or went back. */
+  const over = () => screen.gone || loop.cancelled;
+
+  /** Tell one step after the other, until another is to move; null where the person is, and at the end. */
+  async function next() {
+    /** @type {Next | undefined} */
+    let turn;
+    while (turn === undefined && state.lesson && !over()) turn = await takeStep(state.lesson, stepNow(state));
+    return turn ?? null;
   }
 
   /**
-   * Tell a step, and play its move if it is another's.
-   * @param {import('../app/contract.js').LessonStep} step
-   * @param {() => boolean} over  the lesson is left, or went back
-   * @returns {Promise<boolean>} whether it goes on
+   * Tell a step. Return the move that it asks the engine for; undefined where the next step follows at once.
+   * @param {Lesson} lesson
+   * @param {Step | undefined} step
+   * @returns {Promise<Next | undefined>}
    */
-  async function takeStep(step, over) {
-    if (step.say) writeLessonPlace(game.id, `${state.at.part}.${state.at.step}`);
-    if (step.sheet) {
-      tell(panel, state, step.say);
-      await showSheet(game, state.now, step.say);
-      if (over()) return false;
-      state.at.step += 1;
-    } else if (!step.play) {
-      tell(panel, state, step.say);
-      await panel.ask(pageStrings.goOn);
-      if (over()) return false;
-      state.at.step += 1;
-    } else if (step.seat === 0) {
-      tell(panel, state, step.say || (step.move?.label ?? ''));
-      if (step.move) state.table?.advise({ ...step.move, why: '' });
-      return false;
-    } else {
-      if (step.say) {
-        tell(panel, state, step.say);
-        await panel.ask(pageStrings.goOn);
-      } else await new Promise((resolve) => setTimeout(resolve, pace()));
-      if (over()) return false;
-      const played = await make(state, step.play);
-      if (over()) return false;
-      show(state, played);
-    }
-    return true;
+  async function takeStep(lesson, step) {
+    if (!step) return endPart(lesson);
+    const { say, play } = step;
+    if (say) writeLessonPlace(game.id, `${state.at.part}.${state.at.step}`);
+    if (play && step.seat === 0) return askFor(step);
+    if (say || !play) await tellStep(step);
+    if (over()) return null;
+    if (play) return { make: () => make(state, play), pause: say ? 0 : pace() };
+    state.at.step += 1;
+    return undefined;
+  }
+
+  /** Ask the person for the move of a step. @param {Step} step */
+  function askFor({ say, move }) {
+    tell(panel, state, say || (move?.label ?? ''));
+    if (move) screen.table?.advise({ ...move, why: '' });
+    return null;
+  }
+
+  /** Tell a step, until the person goes on. @param {Step} step */
+  async function tellStep(step) {
+    tell(panel, state, step.say);
+    if (step.sheet) await showSheet(game, screen.now, step.say);
+    else await panel.ask(pageStrings.goOn);
   }
 
   /**
    * Go on to the next part, or end the lesson.
    * @param {Lesson} lesson
-   * @param {() => boolean} over  the lesson is left, or went back
-   * @returns {Promise<boolean>} whether it goes on
+   * @returns {Promise<null | undefined>} null if nothing follows
    */
-  async function endPart(lesson, over) {
-    const next = lesson.parts[state.at.part + 1];
-    if (next) {
-      tell(panel, state, pageStrings.nextPart(next.title));
+  async function endPart(lesson) {
+    const part = lesson.parts[state.at.part + 1];
+    if (part) {
+      tell(panel, state, pageStrings.nextPart(part.title));
       await panel.ask(pageStrings.goOn);
-      if (over()) return false;
+      if (over()) return null;
       state.at = { part: state.at.part + 1, step: 0 };
       await lay();
-      return !over();
+      return undefined;
     }
     markLessonSeen(game.id);
     writeLessonPlace(game.id, null);
     tell(panel, state, lesson.last);
     await panel.ask(pageStrings.dealMatch);
     if (!over()) deal();
-    return false;
+    return null;
   }
 
   /** Play the person's move, if it is the one that the step asks for. @param {string} text */
@@ -320,14 +284,13 @@ function createCourse(game, state, panel, { lay, fail, deal }) {
     const step = stepNow(state);
     if (step?.seat !== 0) throw new Error(pageStrings.notYet);
     if (text !== step.play) throw new Error(pageStrings.otherMove(step.move?.label ?? step.play));
-    const mine = state.ways;
     const played = await make(state, text);
-    if (state.gone || mine !== state.ways) return;
+    if (over()) return;
     show(state, played);
-    void run();
+    void loop.run();
   }
 
-  return { run, play };
+  return { loop, play };
 }
 
 /**

@@ -12,118 +12,15 @@ import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').GameOption} Option */
 /** @typedef {import('../match/begin.js').Way} Way */
+/** @typedef {import('../app/games.js').Game} Game */
 
 /**
- * @param {import('../app/games.js').Game} game
+ * Return the screen on which a match of a game is begun.
+ * @param {Game} game
  * @returns {import('../app/router.js').Screen}
  */
 export function newMatchScreen(game) {
-  const last = lastChoices(game);
-  const isNew = game.lesson && !lessonSeen(game.id) && !listSaves().saves.some((save) => save.game === game.id);
-  const rules = h('div', { class: 'fields' }, h('p', { class: 'sm mut' }, strings.optionsWait));
-  const players = createPlayers(game, last, () => drawRules());
-  const learn = h('a', { class: 'btn', href: `#/learn/${game.id}` }, icon('i-play'), strings.learn);
-  const go = h('button', { class: 'btn', type: 'submit' });
-  const modeField = createModeField((way) => {
-    players.setPeople(way !== '');
-    if (way !== '') options.open = true; // People have names.
-    go.textContent = way === '' ? strings.deal : strings.ways[way].go;
-    // One button is gilt: the lesson for somebody new, who has not said yet that others wait.
-    learn.classList.toggle('primary', isNew && way === '');
-    go.classList.toggle('primary', !isNew || way !== '');
-  });
-  const chosen = h('span', { class: 'sm mut' });
-  const options = h(
-    'details',
-    // The first visit starts Python beside this form, and mostly leaves them closed.
-    { class: 'options', ontoggle: () => players.drawFaces() },
-    h('summary', {}, h('span', { class: 'what' }, strings.options), chosen, icon('i-next')),
-    h('h2', {}, strings.playing),
-    players.element,
-    h('h2', {}, strings.houseRules),
-    rules,
-  );
-  const fault = h('p', { class: 'fault', role: 'alert' });
-  const length = drawLength(game, last.options.hands);
-  /** @type {Option[]} */
-  let known = [];
-
-  // Some options are for other numbers of players.
-  const drawRules = () => {
-    if (known.length === 0) return;
-    const asked = known.filter(({ name, seats }) => name !== LENGTH && seats.includes(players.count()));
-    const now = { ...last.options, ...readOptions(form, known) };
-    rules.replaceChildren(...asked.map((option) => drawOption(option, now[option.name])));
-  };
-
-  /** Say beside the word what is chosen: who plays, and what is not as usual. */
-  const drawChosen = () => {
-    const now = readOptions(form, known);
-    const unusual = known.filter(
-      ({ name, default: usual }) => name !== LENGTH && now[name] !== undefined && now[name] !== usual,
-    );
-    chosen.textContent = [
-      ...players.others(),
-      ...unusual.map((option) => `${option.title}: ${wordOf(option, now[option.name])}`),
-    ].join(' · ');
-  };
-
-  let begun = false;
-  /** @param {SubmitEvent} event */
-  const submit = (event) => {
-    event.preventDefault();
-    const names = players.names();
-    const wrong = players.fault();
-    if (wrong) {
-      options.open = true;
-      wrong.focus();
-      fault.textContent = strings.nameMissing(names.length);
-      return;
-    }
-    const way = modeField.chosen();
-    const bots = players.bots();
-    if (way !== '' && bots.filter((bot) => bot === null).length < 2) {
-      options.open = true;
-      fault.textContent = strings.nobodyElse;
-      return;
-    }
-    const hands = Number(new FormData(form).get(LENGTH));
-    const rest = { ...readOptions(form, known), ...(hands > 0 && { [LENGTH]: hands }) };
-    const choices = { seats: names.length, names, bots, options: rest, way };
-    // The form stays until the screen of the match has come.
-    if (begun) return;
-    begun = true;
-    const save = beginMatch(game, { ...choices, dealer: players.dealer() });
-    openInstead(`/play/${save.id}`);
-  };
-
-  const form = h(
-    'form',
-    { class: 'form', onsubmit: submit, oninput: drawChosen, onchange: drawChosen, novalidate: true },
-    h('div', { class: 'intro' }, drawPicture(game), game.lesson && drawOffer(game, isNew, learn)),
-    h(
-      'div',
-      { class: 'setup' },
-      length,
-      modeField.element,
-      players.number,
-      options,
-      h(
-        'div',
-        { class: 'form-foot' },
-        fault,
-        h('a', { class: 'btn quiet', href: `#/rules/${game.id}` }, strings.readRules(game.title)),
-        h('span', { class: 'sp' }),
-        go,
-      ),
-    ),
-  );
-
-  players.seat();
-  modeField.choose('');
-  players.setBots(last.bots);
-  drawChosen();
-
+  const form = new NewMatchForm(game);
   let gone = false;
   return {
     title: strings.pageTitle(strings.newMatch(game.title)),
@@ -131,23 +28,155 @@ export function newMatchScreen(game) {
     tab: '/',
     element: page(
       { title: game.title, about: game.tagline, beside: icon(`e-${game.id}`, 'emb'), className: 'start' },
-      form,
+      form.element,
     ),
     shown: async () => {
       engine.expectBots();
       const options = await optionsOf(game.id);
       await new Promise((resolve) => whenReleased(() => resolve(null)));
-      if (gone) return;
-      known = options;
-      length.hidden = known.length > 0 && !known.some(({ name }) => name === LENGTH);
-      rules.replaceChildren();
-      drawRules();
-      drawChosen();
+      if (!gone) form.offerOptions(options);
     },
     left: () => {
       gone = true;
     },
   };
+}
+
+class NewMatchForm {
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+    this.last = lastChoices(game);
+    this.isNew = game.lesson && !lessonSeen(game.id) && !listSaves().saves.some((save) => save.game === game.id);
+    /** The options of the game, once they are known. @type {Option[]} */
+    this.known = [];
+    this.begun = false;
+    this.rules = h('div', { class: 'fields' }, h('p', { class: 'sm mut' }, strings.optionsWait));
+    this.players = createPlayers(game, this.last, () => this.drawRules());
+    this.learn = h('a', { class: 'btn', href: `#/learn/${game.id}` }, icon('i-play'), strings.learn);
+    this.go = h('button', { class: 'btn', type: 'submit' });
+    this.chosen = h('span', { class: 'sm mut' });
+    this.options = h(
+      'details',
+      // The first visit starts Python beside this form, and usually leaves them closed.
+      { class: 'options', ontoggle: () => this.players.drawFaces() },
+      h('summary', {}, h('span', { class: 'what' }, strings.options), this.chosen, icon('i-next')),
+      h('h2', {}, strings.playing),
+      this.players.element,
+      h('h2', {}, strings.houseRules),
+      this.rules,
+    );
+    this.modeField = createModeField((way) => this.setWay(way));
+    this.fault = h('p', { class: 'fault', role: 'alert' });
+    this.length = drawLength(game, this.last.options.hands);
+    this.element = this.draw();
+    this.players.seat();
+    this.modeField.choose('');
+    this.players.setBots(this.last.bots);
+    this.drawChosen();
+  }
+
+  draw() {
+    const { game, isNew } = this;
+    const drawChosen = () => this.drawChosen();
+    return h(
+      'form',
+      {
+        class: 'form',
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
+          event.preventDefault();
+          this.submit();
+        },
+        oninput: drawChosen,
+        onchange: drawChosen,
+        novalidate: true,
+      },
+      h('div', { class: 'intro' }, drawPicture(game), game.lesson && drawOffer(game, isNew, this.learn)),
+      h(
+        'div',
+        { class: 'setup' },
+        this.length,
+        this.modeField.element,
+        this.players.number,
+        this.options,
+        h(
+          'div',
+          { class: 'form-foot' },
+          this.fault,
+          h('a', { class: 'btn quiet', href: `#/rules/${game.id}` }, strings.readRules(game.title)),
+          h('span', { class: 'sp' }),
+          this.go,
+        ),
+      ),
+    );
+  }
+
+  /** @param {Way} way */
+  setWay(way) {
+    const { isNew, learn, go } = this;
+    this.players.setPeople(way !== '');
+    if (way !== '') this.options.open = true; // People have names.
+    go.textContent = way === '' ? strings.deal : strings.ways[way].go;
+    // One button is gilt: the lesson for a newcomer who has not said yet that others wait.
+    learn.classList.toggle('primary', isNew && way === '');
+    go.classList.toggle('primary', !isNew || way !== '');
+  }
+
+  /** @param {Option[]} options */
+  offerOptions(options) {
+    this.known = options;
+    this.length.hidden = options.length > 0 && !options.some(({ name }) => name === LENGTH);
+    this.rules.replaceChildren();
+    this.drawRules();
+    this.drawChosen();
+  }
+
+  /** Draw the options: some are for other numbers of players. */
+  drawRules() {
+    if (this.known.length === 0) return;
+    const asked = this.known.filter(({ name, seats }) => name !== LENGTH && seats.includes(this.players.count()));
+    const now = { ...this.last.options, ...readOptions(this.element, this.known) };
+    this.rules.replaceChildren(...asked.map((option) => drawOption(option, now[option.name])));
+  }
+
+  /** Say beside the word what is chosen: who plays, and what is not as usual. */
+  drawChosen() {
+    const now = readOptions(this.element, this.known);
+    const unusual = this.known.filter(
+      ({ name, default: usual }) => name !== LENGTH && now[name] !== undefined && now[name] !== usual,
+    );
+    this.chosen.textContent = [
+      ...this.players.others(),
+      ...unusual.map((option) => `${option.title}: ${wordOf(option, now[option.name])}`),
+    ].join(' · ');
+  }
+
+  /** Say what is still wrong. @param {string} text */
+  refuse(text) {
+    this.options.open = true;
+    this.fault.textContent = text;
+  }
+
+  submit() {
+    const { game, players, element, known } = this;
+    const names = players.names();
+    const wrong = players.fault();
+    if (wrong) {
+      this.refuse(strings.nameMissing(names.length));
+      wrong.focus();
+      return;
+    }
+    const way = this.modeField.chosen();
+    const bots = players.bots();
+    if (way !== '' && bots.filter((bot) => bot === null).length < 2) return this.refuse(strings.nobodyElse);
+    const hands = Number(new FormData(element).get(LENGTH));
+    const options = { ...readOptions(element, known), ...(hands > 0 && { [LENGTH]: hands }) };
+    // The form stays until the screen of the match has come.
+    if (this.begun) return;
+    this.begun = true;
+    const save = beginMatch(game, { seats: names.length, names, bots, options, way, dealer: players.dealer() });
+    openInstead(`/play/${save.id}`);
+  }
 }
 
 /** Draw the picture of its table and what it takes: there is room for it on wide screens. @param {Game} game */
@@ -159,7 +188,7 @@ function drawPicture({ picture, facts }) {
 
 /**
  * Offer the lesson: with the goal of the game to somebody who has never played it, else as a line.
- * @param {import('../app/games.js').Game} game
+ * @param {Game} game
  * @param {boolean} isNew
  * @param {HTMLElement} learn
  */
@@ -238,7 +267,7 @@ const LENGTH = 'hands';
 
 /**
  * Let the person choose so many hands, or a match to the target.
- * @param {import('../app/games.js').Game} game
+ * @param {Game} game
  * @param {unknown} last
  */
 function drawLength(game, last) {
@@ -304,8 +333,6 @@ function drawSegments(name, title, items, choose, chosen) {
   );
   return h('fieldset', { class: name }, h('legend', {}, title), h('div', { class: 'segments' }, ...drawn));
 }
-
-/** @typedef {import('../app/games.js').Game} Game */
 
 /** The names of the fields, by seat. */
 const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
@@ -380,13 +407,6 @@ function createPlayers(game, last, changed) {
   const dealer = createDealerField();
   /** Who sits there with people if it is bots now, and with bots if it is people. */
   let away = last.people;
-  /** @type {[number, number][]} */
-  const numbers = [...game.seats].sort().map((each) => [each, each]);
-  const sit = (/** @type {number} */ chosen) => {
-    seated.count = chosen;
-    seat();
-  };
-  const number = drawSegments('seats', strings.players, numbers, sit, seated.count);
   const namesNow = () => inputs.slice(0, seated.count).map((input) => cleanName(input.value));
 
   /** Draw the fields of so many players, and give a name to whoever has none. */
@@ -420,7 +440,7 @@ function createPlayers(game, last, changed) {
   fillIn(inputs, last.names);
   return {
     element: h('div', { class: 'fields' }, seats, dealer.element),
-    number: game.seats.length > 1 && number,
+    number: drawCount(game, seated, seat),
     seat,
     count: () => seated.count,
     names: namesNow,
@@ -494,6 +514,18 @@ function createSeatFields(game, { named, levelled }) {
     }),
   );
   return { inputs, levels, casts };
+}
+
+/** Let the person choose how many play, where the game leaves a choice. @param {Game} game @param {Seated} seated @param {() => void} changed */
+function drawCount({ seats }, seated, changed) {
+  if (seats.length < 2) return null;
+  /** @type {[number, number][]} */
+  const items = [...seats].sort().map((each) => [each, each]);
+  const choose = (/** @type {number} */ count) => {
+    seated.count = count;
+    changed();
+  };
+  return drawSegments('seats', strings.players, items, choose, seated.count);
 }
 
 /** Tell whether no level is asked for: with two at a table of people the other is one. @param {Seated} seated */

@@ -78,9 +78,7 @@ export function rulesScreen(game, id) {
       try {
         const [rules, summary] = await Promise.all([rulesOf(game.id), summaryOf(game.id)]);
         if (gone) return;
-        const phase = id?.startsWith('@') ? id.slice(1) : '';
-        const now = (summary && Object.hasOwn(summary.now, phase) && summary.now[phase]) || [];
-        half.replaceChildren(...drawAtHand(game.id, rules, now), ...(summary ? [drawSummary(game.id, summary)] : []));
+        half.replaceChildren(...(summary ? drawHalf(game.id, rules, summary, id) : []));
         list.replaceChildren(...drawBook(game.id, rules));
         if (search.value) filter(list, search.value);
         if (id && !id.startsWith('@')) pointAt(list, id);
@@ -93,6 +91,19 @@ export function rulesScreen(game, id) {
       gone = true;
     },
   };
+}
+
+/**
+ * Draw what stands above the rules: those of the decision at the table, and all of them on half a page.
+ * @param {string} game
+ * @param {Rule[]} rules
+ * @param {import('../app/games.js').Summary} summary
+ * @param {string} [id]
+ */
+function drawHalf(game, rules, summary, id) {
+  const phase = id?.startsWith('@') ? id.slice(1) : '';
+  const now = Object.hasOwn(summary.now, phase) ? summary.now[phase] : [];
+  return [...drawAtHand(game, rules, now), drawSummary(game, summary)];
 }
 
 /**

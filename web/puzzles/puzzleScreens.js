@@ -1,18 +1,16 @@
 // Puzzles: the list of all, and one on the table. The first move that is tried is judged; none is played on.
 import { h } from '../app/dom.js';
 import { games, rulesOf } from '../app/games.js';
-import { explainMissing } from '../app/lazy.js';
 import { back, openInstead, page } from '../app/router.js';
 import { during } from '../app/settled.js';
 import { engine } from '../app/engineClient.js';
 import { strings } from '../i18n/strings.js';
 import { borrowEngine } from '../match/locks.js';
 import { openLog } from '../match/logSheet.js';
-import { drawError, drawWaiting, watchEngine } from '../match/placeholders.js';
-import { createHost, createPanel, setupOf } from '../match/taughtTable.js';
+import { drawWaiting, failMissing, TableScreen } from '../match/tableScreen.js';
+import { createPanel, hostOfTaught, setupOf } from '../match/taughtTable.js';
 import { newSave } from '../saves/saves.js';
 import { fetchDrawings } from '../table/drawTable.js';
-import { createTable } from '../table/table.js';
 import { addSolved, legalIds, puzzlesOf, solvedPuzzles } from '../saves/puzzleStore.js';
 import { words } from '../i18n/puzzleStrings.js';
 
@@ -107,89 +105,59 @@ function drawLegal(game, ids, solved) {
 export function puzzleScreen(game, number) {
   const title = words.puzzleOf(game.title, Number(number) || 0);
   const save = newSave(game.title, setupOf(game));
-  const state = createState(Number(number));
-  const waiting = drawWaiting(save, words.find);
-  const felt = h('div', { class: 'felt' });
-  const trouble = h('div', { role: 'alert' });
-  const panel = createPanel({ label: words.title, leave: () => back('/puzzles'), back: () => {} });
-  const element = h(
-    'div',
-    { class: 'play learning puzzling' },
-    h('h1', { class: 'vh', tabindex: -1 }, title),
-    waiting.element,
-    felt,
-    h('div', { class: 'trouble' }, trouble),
-  );
-  const { judge, end } = createJudge(game, state, panel, element);
-  const host = createHost(game, state, {
-    play: judge,
-    back: () => back('/puzzles'),
-    fail,
-    openLog: () => openLog([], game.hand, state.now),
-    place: `puzzle:${game.id}`,
+  const leave = () => back('/puzzles');
+  const panel = createPanel({ label: words.title, leave, back: () => {} });
+  const screen = new TableScreen({
+    save,
+    waiting: drawWaiting(save, words.find),
+    className: 'learning puzzling',
+    head: [h('h1', { class: 'vh', tabindex: -1 }, title)],
+    begin,
+    host: () =>
+      hostOfTaught(screen, {
+        play: (text) => judge.judge(text),
+        back: leave,
+        openLog: () => openLog([], game.hand, screen.now),
+        place: `puzzle:${game.id}`,
+      }),
   });
-  let unwatch = () => {};
-
-  /** @param {unknown} error */
-  function fail(error) {
-    if (state.gone) return;
-    const retry = () => void begin();
-    trouble.replaceChildren(drawError(error, retry, save, () => trouble.replaceChildren()));
-  }
+  const state = createState(screen, Number(number));
+  const judge = createJudge(game, state, panel);
 
   async function begin() {
-    trouble.replaceChildren();
     state.over = false;
-    element.classList.add('puzzling');
-    try {
-      const puzzle = await readPuzzle(game, state);
-      await engine.ready();
-      if (state.gone) return;
-      const snapshot = await layPuzzle(puzzle, state);
-      await during(fetchDrawings(snapshot)).catch(failMissing);
-      if (state.gone) return;
-      state.puzzle = puzzle;
-      state.now = snapshot;
-      // A table takes all that is in it away with it.
-      panel.element.remove();
-      state.table?.destroy();
-      state.table = createTable(felt, host);
-      felt.querySelector('.phase')?.before(panel.element);
-      waiting.stop();
-      state.table.update(snapshot, []);
-      tell(panel, state, words.find);
-      // What is painted moves the panel: its button comes after that, or a press on it is lost.
-      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-      if (state.gone || state.over) return;
-      void panel.ask(words.show, undefined, false).then(() => {
-        if (!state.gone && !state.over) void end(words.answer).catch(fail);
-      });
-    } catch (error) {
-      fail(error);
-    }
+    screen.element.classList.add('puzzling');
+    const puzzle = await readPuzzle(game, state);
+    await engine.ready();
+    if (screen.gone) return;
+    const snapshot = await layPuzzle(puzzle, state);
+    await during(fetchDrawings(snapshot)).catch(failMissing);
+    if (screen.gone) return;
+    state.puzzle = puzzle;
+    panel.element.remove();
+    screen.removeTable();
+    screen.update(snapshot);
+    screen.felt.querySelector('.phase')?.before(panel.element);
+    tell(panel, state, words.find);
+    // What is painted moves the panel: its button comes after that, or a press on it is lost.
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    if (screen.gone || state.over) return;
+    void panel.ask(words.show, undefined, false).then(() => {
+      if (!screen.gone && !state.over) void judge.end(words.answer).catch((error) => screen.fail(error));
+    });
   }
 
-  return {
-    title: strings.pageTitle(title),
-    kind: 'table',
-    tab: '/',
-    element,
-    shown: () => {
-      unwatch = watchEngine(() => state.table, fail);
-      void begin();
-    },
-    left: () => {
-      unwatch();
-      state.gone = true;
-      waiting.stop();
-      state.table?.destroy();
-    },
-  };
+  return screen.screen(title);
 }
 
-/** Create the state of a puzzle: everything about it that changes, besides its panel. @param {number} number */
-function createState(number) {
+/**
+ * Create the state of a puzzle: everything about it that changes, besides its panel.
+ * @param {TableScreen} screen
+ * @param {number} number
+ */
+function createState(screen, number) {
   return {
+    screen,
     /** number among the puzzles of the game, from 1 */
     number,
     /** how many puzzles the game has */
@@ -200,18 +168,11 @@ function createState(number) {
     names: [],
     /** null until it lies on the table @type {Puzzle | null} */
     puzzle: null,
-    /** @type {Snapshot | null} */
-    now: null,
-    /** @type {ReturnType<typeof createTable> | null} */
-    table: null,
     /** the answer was found or shown */
     over: false,
-    /** the screen was left */
-    gone: false,
   };
 }
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {ReturnType<typeof createState>} State */
 /** @typedef {ReturnType<typeof createPanel>} Panel */
 
@@ -245,19 +206,15 @@ async function layPuzzle({ id, position }, state) {
   return laid.snapshot;
 }
 
-/** Throw the error of a script that did not arrive. */
-async function failMissing() {
-  throw new Error((await explainMissing()).text);
-}
-
 /**
  * Create what judges the moves that are tried, and tells the answer.
  * @param {Game} game
  * @param {State} state
  * @param {Panel} panel
- * @param {HTMLElement} element  of the screen
  */
-function createJudge(game, state, panel, element) {
+function createJudge(game, state, panel) {
+  const { screen } = state;
+
   /** Return what is said of the puzzle's answer beside another move. @param {Puzzle} puzzle @param {string} other */
   function told({ position, best, behind, deals }, other) {
     const points = behind[other] ?? 0;
@@ -266,7 +223,7 @@ function createJudge(game, state, panel, element) {
 
   /** Judge a move that was tried. @param {string} text */
   async function judge(text) {
-    const { puzzle, now, table } = state;
+    const { puzzle } = state;
     if (!puzzle || state.over) return;
     if (text === puzzle.best) {
       addSolved([puzzle.id]);
@@ -277,10 +234,10 @@ function createJudge(game, state, panel, element) {
     if (cost === undefined) tell(panel, state, words.wrongMove);
     else {
       const { other, tempts } = await told(puzzle, text);
-      if (!state.gone) tell(panel, state, tempts ? words.tempting(other, tempts, cost) : words.wrong(other, cost));
+      if (!screen.gone) tell(panel, state, tempts ? words.tempting(other, tempts, cost) : words.wrong(other, cost));
     }
     // The table stays as it is: the move was not made.
-    if (now) table?.update(now, []);
+    if (screen.now) screen.update(screen.now);
   }
 
   /** Tell the answer, and offer the next puzzle. @param {(move: string, why: string) => string} say */
@@ -289,13 +246,13 @@ function createJudge(game, state, panel, element) {
     if (!puzzle) return;
     state.over = true;
     // As in a lesson: while the panel only tells, nothing else asks to be pressed.
-    element.classList.remove('puzzling');
+    screen.element.classList.remove('puzzling');
     const { best, why } = await told(puzzle, puzzle.usual);
-    if (state.gone) return;
+    if (screen.gone) return;
     tell(panel, state, say(best, why));
     const more = number < all;
     const answer = await panel.ask(more ? words.next : words.all, more ? words.all : undefined);
-    if (state.gone) return;
+    if (screen.gone) return;
     if (more && answer === 'next') openInstead(`/puzzles/${game.id}/${number + 1}`);
     else back('/puzzles');
   }

@@ -4,11 +4,9 @@ import { sentence, spoken } from '../table/cards.js';
 import { handWord } from '../app/games.js';
 import { engine } from '../app/engineClient.js';
 import { borrowEngine } from '../match/locks.js';
-import { loadOrExplain } from '../app/lazy.js';
 import { saveFile } from '../saves/exportFile.js';
-import { back, open, openInstead, replayAddress, rulesAddress } from '../app/router.js';
-import { createTable } from '../table/table.js';
-import { drawError, drawMissing, drawWaiting, watchEngine } from '../match/placeholders.js';
+import { back, open, openInstead, replayAddress } from '../app/router.js';
+import { drawWaiting, hostOf, openRules, TableScreen } from '../match/tableScreen.js';
 import { openMenuSheet, openSheet } from '../app/dialog.js';
 import { keepSave, nameOf, newSave } from '../saves/saves.js';
 import { say } from '../app/status.js';
@@ -41,39 +39,51 @@ const LEAST = 600;
  * @returns {import('../app/router.js').Screen}
  */
 export function replayScreen(save, deal, step) {
-  const state = createState(save);
-  const waiting = drawWaiting(save);
+  const leave = () => back(`/play/${save.id}`);
   const parts = buildReplay(nameOf(save), {
-    back: () => back(`/play/${save.id}`),
+    back: leave,
     hand: (to) => void lookAt({ deal: to, step: 0, open: state.at.open && state.overview.deals[to].over }),
     view: (view) => void lookAt({ seat: view ?? state.overview.seat, open: view === null }),
     step: (to) => void lookAt({ step: to }),
     by: (by) => void lookAt({ step: state.at.step + by }),
     copy: () => void copyLink(parts.note, replayAddress(save.id, state.at.deal, state.at.step)),
-    more: openMore,
+    more: () => {
+      autoplay.stop();
+      openHandMenu(save, state.overview.deals[state.at.deal], (of) => void openCurve(state, ask, of).catch(fail));
+    },
     auto: () => autoplay.toggle(),
-    playOn,
-    toTable: () => back(`/play/${save.id}`),
+    playOn: () => openPlayOn(save, state, ask),
+    toTable: leave,
     sheet: () => openHandScore(save, state.shown),
   });
-  const trouble = h('div', { role: 'alert' });
-  const element = h(
-    'div',
-    { class: 'play replaying' },
-    waiting.element,
-    parts.element,
-    h('div', { class: 'trouble' }, trouble),
-  );
   parts.element.hidden = true;
-
+  const screen = new TableScreen({
+    save,
+    waiting: drawWaiting(save),
+    className: 'replaying',
+    felt: parts.felt,
+    body: [parts.element],
+    // Nothing is played on it.
+    host: (screen) =>
+      hostOf(screen, {
+        play: async () => {},
+        why: async () => null,
+        openCard: undefined,
+        back: leave,
+        place: 'replay',
+      }),
+    begin: async () => {
+      await ask('examine', { record: save.record });
+      if (!screen.gone) await look(state.shown ? state.at : placeAsked(state.overview, deal, step));
+    },
+  });
+  const state = createState(save, screen);
   const ask = createAsk(save, state);
-  const readSteps = createStepReader(save, state, parts, ask);
-  const look = createLook(state, ask, readSteps, { show, fail });
+  const look = createLook(state, ask, createStepReader(save, state, parts, ask), {
+    show: (looked) => show(save, state, parts, looked),
+    fail,
+  });
   const autoplay = createAutoplay(state, look, parts.play);
-  const host = createHost(save, state, trouble);
-  let unwatch = () => {};
-  /** @type {ReturnType<typeof createTable> | null} */
-  let table = null;
 
   /** Go where the person wants to: that ends what goes by itself. @param {Partial<At>} to */
   function lookAt(to) {
@@ -83,87 +93,53 @@ export function replayScreen(save, deal, step) {
 
   /** @param {unknown} error */
   function fail(error) {
-    if (state.gone) return;
     autoplay.stop();
-    const again = () => {
-      trouble.replaceChildren();
-      void begin();
-    };
-    trouble.replaceChildren(drawError(error, again, save, () => trouble.replaceChildren()));
+    screen.fail(error);
   }
 
-  async function begin() {
-    try {
-      await ask('examine', { record: save.record });
-      if (!state.gone) await look(state.shown ? state.at : placeAsked(state.overview, deal, step));
-    } catch (error) {
-      fail(error);
-    }
-  }
-
-  /** @param {Looked} looked */
-  function show({ events, snapshot }) {
-    state.shown = snapshot;
-    parts.element.hidden = false;
-    table ??= createTable(parts.felt, host);
-    const held = waiting.stop();
-    table.update({ ...snapshot, actor: null }, events);
-    // The heading that was announced is gone with the placeholder.
-    if (held) parts.element.querySelector('h1')?.focus({ preventScroll: true });
-    drawOpen(parts.open, snapshot.open);
-    drawView(parts, state);
-    drawHands(parts, save.game, state);
-    drawFoot(parts, state, snapshot);
-    const { deal: number, step: now } = state.at;
-    // Every step has an address, and the way back leads past all of them.
-    try {
-      history.replaceState(history.state, '', `#${replayAddress(save.id, number, now)}`);
-    } catch {
-      // Safari takes a hundred of them in a while: a later step is noted.
-    }
-  }
-
-  function openMore() {
-    autoplay.stop();
-    openHandMenu(save, state.overview.deals[state.at.deal], (number) => void openCurve(state, ask, number).catch(fail));
-  }
-
-  function playOn() {
-    const { deal: which, step: where, seat } = state.at;
-    openPlayOn(save, state.overview, seat, (bots, names, mine) =>
-      ask('take_over', { deal: which, step: where, seat: mine, bots, names }).then(({ record }) => record),
-    );
-  }
-
-  element.addEventListener('keydown', (event) => {
+  screen.element.addEventListener('keydown', (event) => {
     const by = stepsOfKey(event);
     if (by === 0 || state.shown === null) return;
     event.preventDefault();
     void lookAt({ step: state.at.step + by });
   });
 
-  return {
-    title: strings.pageTitle(reviewStrings.replayOf(nameOf(save))),
-    kind: 'table',
-    tab: '/',
-    element,
-    shown: () => {
-      unwatch = watchEngine(() => table, fail);
-      void begin();
-    },
+  return screen.screen(reviewStrings.replayOf(nameOf(save)), {
+    lost: fail,
     left: () => {
       autoplay.stop();
-      unwatch();
-      state.gone = true;
-      waiting.stop();
-      table?.destroy();
+      screen.clear();
     },
-  };
+  });
 }
 
-/** Create the state of a replay: what is known of the match, and the step that is looked at. @param {Save} save */
-function createState({ game, title, setup }) {
+/**
+ * Draw a step.
+ * @param {Save} save
+ * @param {State} state
+ * @param {Parts} parts
+ * @param {Looked} looked
+ */
+function show(save, state, parts, { events, snapshot }) {
+  state.shown = snapshot;
+  parts.element.hidden = false;
+  state.screen.update({ ...snapshot, actor: null }, events);
+  drawOpen(parts.open, snapshot.open);
+  drawView(parts, state);
+  drawHands(parts, save.game, state);
+  drawFoot(parts, state, snapshot);
+  // Every step has an address, and the way back leads past all of them.
+  try {
+    history.replaceState(history.state, '', `#${replayAddress(save.id, state.at.deal, state.at.step)}`);
+  } catch {
+    // Safari takes a hundred of them in a while: a later step is noted.
+  }
+}
+
+/** Create the state of a replay: what is known of the match, and the step that is looked at. @param {Save} save @param {TableScreen} screen */
+function createState({ game, title, setup }, screen) {
   return {
+    screen,
     /** @type {Overview} */
     overview: { game, title, names: [], seat: setup.seat, deals: [] },
     /** the step that the person wants to see @type {At} */
@@ -174,8 +150,6 @@ function createState({ game, title, setup }) {
     told: [],
     /** points that decisions cost according to the review, by step @type {Map<number, number>} */
     costs: new Map(),
-    /** the screen was left */
-    gone: false,
   };
 }
 
@@ -281,9 +255,9 @@ function createLook(state, ask, readSteps, { show, fail }) {
         done = state.at;
         await readSteps(done);
         // The engine's table is another match's by now.
-        if (state.gone) return;
+        if (state.screen.gone) return;
         const looked = /** @type {Looked} */ (await ask('look', { ...done }));
-        if (state.gone) return;
+        if (state.screen.gone) return;
         if (done === state.at) show(looked);
       } while (done !== state.at);
     } catch (error) {
@@ -406,32 +380,6 @@ function drawFoot(parts, { overview, at, told, costs }, snapshot) {
 
 // --- what is opened from there ---
 
-/**
- * Create the callbacks of the table. Nothing is played on it.
- * @param {Save} save
- * @param {State} state
- * @param {HTMLElement} trouble
- * @returns {import('../table/table.js').Host}
- */
-function createHost(save, state, trouble) {
-  return {
-    play: () => Promise.resolve(),
-    why: () => Promise.resolve(null),
-    openRule: (id) => void openRules(save.game, [id]),
-    openLog: () => {},
-    openRules: () => open(rulesAddress(save.game, state.shown)),
-    openMenu: () => {},
-    back: () => back(`/play/${save.id}`),
-    missing: async (retry) => trouble.replaceChildren(await drawMissing(retry)),
-    place: 'replay',
-  };
-}
-
-/** @param {string} game @param {string[]} ids @param {string} [title] */
-async function openRules(game, ids, title) {
-  (await loadOrExplain(import('../table/rulesSheet.js')))?.openRules(game, ids, title);
-}
-
 /** Open the score sheet, if the step that is shown has one. @param {Save} save @param {Shown | null} shown */
 function openHandScore(save, shown) {
   if (!shown?.sheet) return;
@@ -460,7 +408,7 @@ function openHandMenu(save, { deal, hand }, curve) {
 /** Show how the points of a hand went. @param {State} state @param {Ask} ask @param {number} deal */
 async function openCurve(state, ask, deal) {
   const points = /** @type {number[][]} */ (await ask('curve', { deal }));
-  if (state.gone) return;
+  if (state.screen.gone) return;
   openSheet({
     title: reviewStrings.handCurve,
     subtitle: reviewStrings.curveText,
@@ -472,8 +420,6 @@ async function openCurve(state, ask, deal) {
 function option(value, text, selected) {
   return h('option', { value, selected }, text);
 }
-
-/** @typedef {(bots: (string | null)[], names: string[], seat: number) => Promise<string>} TakeOver gives the record of the new match */
 
 /**
  * Copy the address of this step, or show it where there is no clipboard.
@@ -500,11 +446,10 @@ async function copyLink(note, path) {
 /**
  * Ask for which seat to play on, then begin a new match from this step.
  * @param {Save} save
- * @param {Overview} overview
- * @param {number} seat  whose view it was
- * @param {TakeOver} takeOver
+ * @param {State} state
+ * @param {Ask} ask
  */
-function openPlayOn(save, overview, seat, takeOver) {
+function openPlayOn(save, { overview, at: { deal, step, seat } }, ask) {
   const own = overview.seat;
   const people = save.bots.map((_, at) => at);
   const bot = save.bots.find((each) => each !== null) ?? 'steady';
@@ -522,7 +467,7 @@ function openPlayOn(save, overview, seat, takeOver) {
     const bots = people.map((at) => (at === mine ? null : (save.bots[at] ?? bot)));
     begin.disabled = true;
     try {
-      const record = await takeOver(bots, names, mine);
+      const { record } = await ask('take_over', { deal, step, seat: mine, bots, names });
       if (!sheet.element.open) return;
       const setup = { ...save.setup, names, bots, seat: mine, dealer: null };
       const match = newSave(save.title, setup);

@@ -19,143 +19,153 @@ import { read, readJson, writeOnDisk } from '../app/store.js';
 /** @typedef {import('../app/contract.js').Overview} Overview */
 
 /**
+ * Return the screen of the review of a hand.
  * @param {Save} save
  * @param {string} hand  the number of the deal from 1, or `last`: the last one that is over
  * @returns {import('../app/router.js').Screen}
  */
 export function reviewScreen(save, hand) {
-  const name = h('h2', {});
-  const bar = h('progress', { max: 1, value: 0, 'aria-label': words.progressLabel });
-  const said = h('p', { class: 'sm mut' });
-  const act = button('btn', () => (running ? stop() : void run()));
-  const work = h('section', { class: 'panel work' }, said, h('div', { class: 'way' }, bar, act));
-  const luck = h('div', {});
-  const list = h('div', {});
-  const how = h('p', { class: 'sm mut' }, words.how);
-  const trouble = h('p', { class: 'fault', role: 'alert' });
-  const replay = h('a', { class: 'btn', href: '#' }, icon('i-step'), words.replay);
-  const body = h(
-    'div',
-    { class: 'hand-review' },
-    name,
-    work,
-    trouble,
-    list,
-    luck,
-    how,
-    h('p', { class: 'acts' }, replay),
-  );
+  const review = new HandReview(save, hand);
+  const title = words.title(nameOf(save));
+  return {
+    title: strings.pageTitle(title),
+    kind: 'page',
+    tab: '/',
+    element: page({ title, about: words.about, parent: `/play/${save.id}` }, review.element),
+    shown: () => void during(review.begin()),
+    left: () => {
+      review.gone = true;
+    },
+  };
+}
 
-  /** @type {import('../app/contract.js').ReplayDeal | null} */
-  let deal = null;
-  /** @type {Reviewed | null} */
-  let found = null;
-  let running = false;
-  /** An answer of the worker is on its way: whoever goes on before it comes goes on with it. */
-  let asking = false;
-  let gone = false;
-  /** The decisions that are shown, as a text to compare. */
-  let shown = '';
+class HandReview {
+  /** @param {Save} save @param {string} hand */
+  constructor(save, hand) {
+    this.save = save;
+    this.hand = hand;
+    const said = h('p', { class: 'sm mut' });
+    const bar = h('progress', { max: 1, value: 0, 'aria-label': words.progressLabel });
+    const act = button('btn', () => (this.running ? this.stop() : void this.run()));
+    this.parts = {
+      name: h('h2', {}),
+      work: h('section', { class: 'panel work' }, said, h('div', { class: 'way' }, bar, act)),
+      trouble: h('p', { class: 'fault', role: 'alert' }),
+      list: h('div', {}),
+      luck: h('div', {}),
+      replay: h('a', { class: 'btn', href: '#' }, icon('i-step'), words.replay),
+      ...{ said, bar, act },
+    };
+    const { name, work, trouble, list, luck, replay } = this.parts;
+    const how = h('p', { class: 'sm mut' }, words.how);
+    const acts = h('p', { class: 'acts' }, replay);
+    this.element = h('div', { class: 'hand-review' }, name, work, trouble, list, luck, how, acts);
+    /** @type {import('../app/contract.js').ReplayDeal | null} */
+    this.deal = null;
+    /** @type {Reviewed | null} */
+    this.found = null;
+    this.running = false;
+    /** An answer of the worker is on its way: `run` is not called twice before it comes. */
+    this.asking = false;
+    this.gone = false;
+    /** The decisions that are shown, as a text to compare. */
+    this.shown = '';
+  }
 
-  function stop() {
-    running = false;
-    draw();
+  /** Open the hand, and show its review as far as it was kept. */
+  async begin() {
+    const { save, parts } = this;
+    try {
+      await engine.ready();
+      if (this.gone) return;
+      // The engine has one match to look back at: a screen that was left takes it from no other.
+      const overview = /** @type {Overview | null} */ (
+        await borrowEngine(async () =>
+          this.gone ? null : engine.call('review', { record: save.record, seat: save.setup.seat }),
+        )
+      );
+      if (this.gone || !overview) return;
+      const deal = dealOf(overview, this.hand);
+      if (!deal) throw new Error(reviewStrings.noStep);
+      this.deal = deal;
+      parts.name.textContent = strings.hand(handWord(save.game), deal.hand);
+      parts.replay.setAttribute('href', `#${replayAddress(save.id, deal.deal, 0)}`);
+      // The address says which hand it is, also after the next one.
+      history.replaceState(history.state, '', `#/review/${save.id}/${deal.deal + 1}`);
+      this.found = keptReview(save.id, deal);
+      this.draw();
+      if (!this.found) void this.run();
+    } catch (error) {
+      parts.work.hidden = true;
+      parts.trouble.textContent = error instanceof Error ? error.message : words.failed;
+    }
+  }
+
+  stop() {
+    this.running = false;
+    this.draw();
     say(words.stopped);
   }
 
   /** Ask the worker again and again until the review is over. */
-  async function run() {
-    const of = deal;
-    if (running || !of) return;
-    running = true;
-    trouble.textContent = '';
-    draw();
-    if (asking) return;
-    asking = true;
+  async run() {
+    const { deal, save, parts } = this;
+    if (this.running || !deal) return;
+    this.running = true;
+    parts.trouble.textContent = '';
+    this.draw();
+    if (this.asking) return;
+    this.asking = true;
+    const question = { record: save.record, seat: save.setup.seat, deal: deal.deal, key: `${save.id} ${deal.deal}` };
     try {
-      while (running && !gone) {
-        const question = { record: save.record, seat: save.setup.seat, deal: of.deal, key: `${save.id} ${of.deal}` };
-        found = /** @type {Reviewed} */ (await engine.call('review_hand', question));
-        if (gone) return;
-        if (found.over) {
-          running = false;
-          keepReview(save.id, of, found);
-          say(`${words.done} ${found.decisions.length === 0 ? words.nothing : ''}`);
-        }
-        draw();
-      }
+      while (this.running && !this.gone) this.take(deal, await engine.call('review_hand', question));
     } catch (error) {
-      running = false;
-      if (gone) return;
-      trouble.textContent = error instanceof Error ? error.message : words.failed;
-      draw();
+      this.running = false;
+      if (this.gone) return;
+      parts.trouble.textContent = error instanceof Error ? error.message : words.failed;
+      this.draw();
     } finally {
-      asking = false;
+      this.asking = false;
     }
   }
 
-  function draw() {
+  /** @param {import('../app/contract.js').ReplayDeal} deal @param {Reviewed} found */
+  take(deal, found) {
+    this.found = found;
+    if (this.gone) return;
+    if (found.over) {
+      this.running = false;
+      keepReview(this.save.id, deal, found);
+      say(`${words.done} ${found.decisions.length === 0 ? words.nothing : ''}`);
+    }
+    this.draw();
+  }
+
+  draw() {
+    const { parts, found, deal, running } = this;
     const over = found?.over ?? false;
-    const held = over && work.contains(document.activeElement);
-    work.hidden = over;
+    const held = over && parts.work.contains(document.activeElement);
+    parts.work.hidden = over;
     if (held) focusTitle();
-    bar.value = found?.share ?? 0;
-    said.textContent =
-      !running && found
-        ? words.stopped
-        : !found?.choices
-          ? words.working
-          : found.judged < found.choices || !found.confirmed
-            ? words.progress(found.judged, found.choices)
-            : words.confirming;
-    act.textContent = running ? words.stop : words.goOn;
+    parts.bar.value = found?.share ?? 0;
+    parts.said.textContent = !running && found ? words.stopped : progressOf(found);
+    parts.act.textContent = running ? words.stop : words.goOn;
     if (!found || !deal) return;
     // Links that stay what they are keep the focus.
     const now = JSON.stringify([found.decisions, found.luck, over, running]);
-    if (now === shown) return;
-    shown = now;
-    list.replaceChildren(drawDecisions(save, deal.deal, found, over || !running));
-    luck.replaceChildren(
-      ...(found.luck && (over || !running) ? [drawLuck(found.luck, found.decisions.length > 0)] : []),
-    );
+    if (now === this.shown) return;
+    this.shown = now;
+    const settled = over || !running;
+    parts.list.replaceChildren(drawDecisions(this.save, deal.deal, found, settled));
+    parts.luck.replaceChildren(found.luck && settled ? drawLuck(found.luck, found.decisions.length > 0) : '');
   }
+}
 
-  async function begin() {
-    try {
-      await engine.ready();
-      if (gone) return;
-      // The engine has one match to look back at: a screen that was left takes it from nobody.
-      const overview = await borrowEngine(async () =>
-        gone
-          ? null
-          : /** @type {Overview} */ (await engine.call('review', { record: save.record, seat: save.setup.seat })),
-      );
-      if (gone || !overview) return;
-      deal = dealOf(overview, hand);
-      if (!deal) throw new Error(reviewStrings.noStep);
-      name.textContent = strings.hand(handWord(save.game), deal.hand);
-      replay.setAttribute('href', `#${replayAddress(save.id, deal.deal, 0)}`);
-      // The address says which hand it is, also after the next one.
-      history.replaceState(history.state, '', `#/review/${save.id}/${deal.deal + 1}`);
-      found = keptReview(save.id, deal);
-      draw();
-      if (!found) void run();
-    } catch (error) {
-      work.hidden = true;
-      trouble.textContent = error instanceof Error ? error.message : words.failed;
-    }
-  }
-
-  return {
-    title: strings.pageTitle(words.title(nameOf(save))),
-    kind: 'page',
-    tab: '/',
-    element: page({ title: words.title(nameOf(save)), about: words.about, parent: `/play/${save.id}` }, body),
-    shown: () => void during(begin()),
-    left: () => {
-      gone = true;
-    },
-  };
+/** Say how far a review is. @param {Reviewed | null} found */
+function progressOf(found) {
+  if (!found?.choices) return words.working;
+  const more = found.judged < found.choices || !found.confirmed;
+  return more ? words.progress(found.judged, found.choices) : words.confirming;
 }
 
 /** @param {Overview} overview @param {string} hand */

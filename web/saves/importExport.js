@@ -115,48 +115,64 @@ const OURS = ['Crash', 'Lost', 'BotSilent'];
  * @returns {Promise<Save | null>} what was checked of it; null if it is no match of its game and people
  */
 async function checked(save) {
-  const { game, record, label, names, bots, setup, totals, hand, winners } = save;
+  const { game, label, names, bots, setup, totals, hand, winners } = save;
   const { seats, seed, options, dealer, seat, way } = setup;
   const plan = { game: setup.game, seats, seed, options, dealer, names: setup.names, bots: setup.bots, seat };
-  // Play with others at one device or live is saved packed.
-  const packed = way !== undefined && way !== 'letter';
-  /** @type {Examined | null} */
-  let found = null;
-  try {
-    await engine.ready();
-    await engine.call('check_names', { names });
-    // A guest's page knows what its host has told it.
-    if (way !== 'guest') await engine.call('check_setup', plan);
-    if (record && packed) found = await engine.call('examine_sealed', { sealed: record });
-    else if (record) found = await engine.call('examine', { record });
-    if (found) await engine.call('check_names', { names: found.names });
-    if (way === 'guest' && !(await isGuestOf(save))) return null;
-  } catch (error) {
-    if (!(error instanceof EngineError) || OURS.includes(error.kind)) throw error;
-    return null;
-  }
+  const examined = await tried(save, plan);
+  if (!examined) return null;
+  const { found } = examined;
   const title = findGame(game)?.title;
   if (!title || setup.game !== game || setup.names.length > names.length) return null;
   if (found && (found.game !== game || found.seat !== null || found.seats !== setup.bots.length)) return null;
   const { log, sheet, picture, sides, together, scored, daily, counts, challenge, sender } = save;
+  const isDaily = daily && isDeal(daily, game);
   return {
     ...newSave(title, plan),
-    ...{ id: save.id, record, when: save.when, serial: save.serial, picture },
+    ...{ id: save.id, record: save.record, when: save.when, serial: save.serial, picture },
     setup: { ...plan, seed, ...(way && { way }) },
     label: label.replace(/\p{C}/gu, '').slice(0, LONGEST.label),
     ...{ names, bots, totals: found?.totals ?? totals, hand: found?.hand ?? hand },
     winners: found ? found.winners : winners,
-    ...(log && { log }),
     ...(sheet !== undefined && { sheet }),
-    ...(sides && { sides }),
-    ...(together && { together }),
-    ...(scored && { scored }),
-    ...{
-      ...(daily && isDeal(daily, game) && { daily, ...(counts && { counts }) }),
-      ...(challenge && { challenge }),
-      ...(sender && { sender }),
-    },
+    ...onlySet({ log, sides, together, scored, challenge, sender }),
+    ...(isDaily && { daily, ...onlySet({ counts }) }),
   };
+}
+
+/**
+ * Return the properties that are set.
+ * @template {object} T
+ * @param {T} all
+ * @returns {Partial<T>}
+ */
+const onlySet = (all) =>
+  /** @type {Partial<T>} */ (Object.fromEntries(Object.entries(all).filter(([, value]) => value)));
+
+/**
+ * Let the engine try what a save is dealt from, and its record.
+ * @param {Save} save
+ * @param {Record<string, unknown>} plan
+ * @returns {Promise<{ found: Examined | null } | null>} what it found in the record, if there is one; null if it refuses the save
+ */
+async function tried(save, plan) {
+  const { record, names, setup } = save;
+  const isGuest = setup.way === 'guest';
+  // Play with others at one device or live is saved packed.
+  const packed = setup.way !== undefined && setup.way !== 'letter';
+  try {
+    await engine.ready();
+    await engine.call('check_names', { names });
+    // A guest's page knows what its host has told it.
+    if (!isGuest) await engine.call('check_setup', plan);
+    /** @type {Examined | null} */
+    let found = null;
+    if (record) found = await (packed ? engine.call('examine_sealed', { sealed: record }) : examine(record));
+    if (found) await engine.call('check_names', { names: found.names });
+    return isGuest && !(await isGuestOf(save)) ? null : { found };
+  } catch (error) {
+    if (!(error instanceof EngineError) || OURS.includes(error.kind)) throw error;
+    return null;
+  }
 }
 
 /** Let the engine check what a guest's page keeps, if it keeps anything yet. @param {Save} save */
@@ -208,40 +224,51 @@ async function examine(record) {
  * @returns {{ added: Save[], had: Save[] }} throws a Refusal if it does not fit; then all is as before
  */
 function addFound({ saves, bare, settings, ledger, daily, puzzles }) {
-  const here = listSaves().saves;
-  /** @type {Save[]} */
-  const added = [];
-  /** @type {Save[]} */
-  const had = [];
-  /** @type {(() => void)[]} */
-  const undo = [];
-  for (const save of saves) {
-    const twin = here.find((other) => other.game === save.game && isSame(other, save));
-    if (twin && twin.record.length >= save.record.length) {
-      had.push(twin);
-      continue;
-    }
-    const id = twin?.id ?? (/^[0-9a-f]{12}$/.test(save.id) && !findSave(save.id) ? save.id : token(6));
-    const kept = twin && bare ? { ...twin, ...movesOf(save) } : { ...save, id, serial: twin?.serial ?? save.serial };
-    if (twin) kept.label ||= twin.label;
-    undo.unshift(() => {
-      dropSave(id);
-      if (twin) keepSave(twin);
-    });
-    if (!keepSave(kept) && storeState() === 'full') {
-      for (const back of undo) back();
-      throw new Refusal(pageStrings.noRoom);
-    }
-    added.push(kept);
-    here.push(kept);
-  }
+  const matches = addMatches(saves, bare ?? false);
   if (ledger.length > 0) addResults(ledger);
   addDaily(daily);
   if (Array.isArray(puzzles)) addSolved(puzzles);
   // Settings of this browser stay.
   for (const [key, value] of Object.entries(settings)) if (read(key) === null) write(key, value);
   rereadSettings();
-  return { added, had };
+  return matches;
+}
+
+/** @param {Save[]} saves @param {boolean} bare */
+function addMatches(saves, bare) {
+  const here = listSaves().saves;
+  /** @type {{ added: Save[], had: Save[] }} */
+  const result = { added: [], had: [] };
+  /** @type {(() => void)[]} */
+  const undo = [];
+  for (const save of saves) {
+    const twin = here.find((other) => other.game === save.game && isSame(other, save));
+    if (twin && twin.record.length >= save.record.length) {
+      result.had.push(twin);
+      continue;
+    }
+    const kept = joined(save, twin, bare);
+    undo.unshift(() => {
+      dropSave(kept.id);
+      if (twin) keepSave(twin);
+    });
+    if (!keepSave(kept) && storeState() === 'full') {
+      for (const back of undo) back();
+      throw new Refusal(pageStrings.noRoom);
+    }
+    result.added.push(kept);
+    here.push(kept);
+  }
+  return result;
+}
+
+/** Return a save as it is kept here, in the place of one that it goes on from. @param {Save} save @param {Save | undefined} twin @param {boolean} bare */
+function joined(save, twin, bare) {
+  const isFree = /^[0-9a-f]{12}$/.test(save.id) && !findSave(save.id);
+  const id = twin?.id ?? (isFree ? save.id : token(6));
+  const kept = twin && bare ? { ...twin, ...movesOf(save) } : { ...save, id, serial: twin?.serial ?? save.serial };
+  if (twin) kept.label ||= twin.label;
+  return kept;
 }
 
 /** Return what a record says of a match. @param {Save} save @returns {Partial<Save>} */

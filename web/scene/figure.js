@@ -6,7 +6,7 @@
  *     scene.play();       // let the visitor play
  *     scene.destroy();
  */
-import { h, icon, toNode } from '../app/dom.js';
+import { button, h, icon, listen, toNode } from '../app/dom.js';
 import { SITE } from '../boot/site.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { drawBoard, drawSays, fly, spotsOf } from './frame.js';
@@ -58,160 +58,177 @@ export async function fetchFigure(rule, number) {
  * @param {HTMLElement} figure  with all frames
  * @param {Host} host
  */
-export function createScene(figure, host) {
-  const { rule = '', number = '1', game = '' } = figure.dataset;
-  /** @type {Told} */
-  const told = JSON.parse(figure.querySelector('script.steps')?.textContent ?? '{"used":[],"frames":[],"script":[]}');
-  const stack = /** @type {HTMLElement} */ (figure.querySelector('.frames'));
-  const foot = /** @type {HTMLElement} */ (figure.querySelector('.ft'));
-  const dots = /** @type {HTMLElement} */ (foot.querySelector('.dots'));
-  const said = h('p', { class: 'vh', role: 'status' });
-  const trouble = h('p', { class: 'lost', role: 'alert' });
-  const root = SITE.href;
-  const toggle = button('play', words.watch, () => (timer ? halt() : run()));
-  const step = button('step', words.nextStep, () => {
-    halt();
-    show(at === last ? 0 : at + 1);
-  });
-  const last = told.frames.length - 1;
-  let at = 0;
-  let timer = 0;
-  /** The play that was begun; its code may still have to arrive. @type {{ stop: () => void } | null} */
-  let played = null;
+export const createScene = (figure, host) => new SceneFigure(figure, host);
 
-  for (const frame of told.frames.slice(1)) {
-    const node = h(
-      'div',
-      { class: 'frame' },
-      toNode(drawBoard(frame, { root })),
-      toNode(drawSays(frame.says, game, root)),
-    );
-    stack.append(node);
+class SceneFigure {
+  /** @param {HTMLElement} figure @param {Host} host */
+  constructor(figure, host) {
+    const stack = /** @type {HTMLElement} */ (figure.querySelector('.frames'));
+    const foot = /** @type {HTMLElement} */ (figure.querySelector('.ft'));
+    this.figure = figure;
+    this.host = host;
+    /** @type {Told} */
+    this.told = JSON.parse(figure.querySelector('script.steps')?.textContent ?? '{"used":[],"frames":[],"script":[]}');
+    this.parts = {
+      stack,
+      foot,
+      dots: /** @type {HTMLElement} */ (foot.querySelector('.dots')),
+      said: h('p', { class: 'vh', role: 'status' }),
+      trouble: h('p', { class: 'lost', role: 'alert' }),
+      toggle: drawSign('play', words.watch, () => (this.timer ? this.halt() : this.run())),
+      step: drawSign('step', words.nextStep, () => {
+        this.halt();
+        this.show(this.at === this.last ? 0 : this.at + 1);
+      }),
+    };
+    this.last = this.told.frames.length - 1;
+    this.at = 0;
+    this.timer = 0;
+    /** The play that was begun; its code may still have to arrive. @type {{ stop: () => void } | null} */
+    this.played = null;
+    this.build();
+    const unbind = [
+      listen(figure, 'click', (event) => this.click(event)),
+      listen(figure, 'keydown', (event) => this.key(event)),
+    ];
+    this.destroy = () => {
+      this.halt();
+      for (const off of unbind) off();
+    };
   }
-  // Without a script there is a link to the scene in its place.
-  foot.querySelector('a.play')?.remove();
-  dots.before(toggle);
-  dots.after(step);
-  toggle.hidden = step.hidden = last <= 0;
-  figure.append(said);
-  foot.before(trouble);
-  // The words of the rules are English whatever the page speaks; what is pressed is not.
-  figure.lang = 'en';
-  foot.lang = trouble.lang = document.documentElement.lang;
 
-  /** @param {string} name @param {string} label @param {() => void} act */
-  function button(name, label, act) {
-    return h('button', { type: 'button', class: `ib ${name}`, 'aria-label': label, onclick: act }, icon(`i-${name}`));
+  /** Add the frames of all steps, and the controls. */
+  build() {
+    const { figure, told, parts } = this;
+    const { stack, foot, dots, said, trouble, toggle, step } = parts;
+    const root = SITE.href;
+    const { game = '' } = figure.dataset;
+    for (const frame of told.frames.slice(1)) {
+      const drawn = [toNode(drawBoard(frame, { root })), toNode(drawSays(frame.says, game, root))];
+      stack.append(h('div', { class: 'frame' }, ...drawn));
+    }
+    // Without a script there is a link to the scene in its place.
+    foot.querySelector('a.play')?.remove();
+    dots.before(toggle);
+    dots.after(step);
+    toggle.hidden = step.hidden = this.last <= 0;
+    figure.append(said);
+    foot.before(trouble);
+    // The words of the rules are English whatever the page speaks; what is pressed is not.
+    figure.lang = 'en';
+    foot.lang = trouble.lang = document.documentElement.lang;
   }
 
   /** Show a frame. @param {number} next */
-  function show(next) {
-    const before = stack.children[at];
+  show(next) {
+    const { stack, dots, said } = this.parts;
+    const before = stack.children[this.at];
     const after = stack.children[next];
     if (!before || !after) return;
     before.classList.remove('on');
     after.classList.add('on');
-    if (next === at + 1) fly(spotsOf(before), after);
-    at = next;
-    for (const [nth, dot] of [...dots.children].entries()) dot.classList.toggle('on', nth <= at);
-    dots.setAttribute('aria-label', words.stepOf(at + 1, last + 1));
-    if (dots.classList.contains('many')) dots.textContent = `${at + 1} / ${last + 1}`;
+    if (next === this.at + 1) fly(spotsOf(before), after);
+    this.at = next;
+    for (const [nth, dot] of [...dots.children].entries()) dot.classList.toggle('on', nth <= next);
+    dots.setAttribute('aria-label', words.stepOf(next + 1, this.last + 1));
+    if (dots.classList.contains('many')) dots.textContent = `${next + 1} / ${this.last + 1}`;
     said.textContent = after.querySelector('.says')?.textContent ?? '';
-    drawToggle();
+    this.drawToggle();
   }
 
-  function drawToggle() {
-    toggle.replaceChildren(icon(timer ? 'i-pause' : 'i-play'));
-    toggle.setAttribute('aria-label', timer ? words.pause : words.watch);
+  drawToggle() {
+    const { toggle } = this.parts;
+    toggle.replaceChildren(icon(this.timer ? 'i-pause' : 'i-play'));
+    toggle.setAttribute('aria-label', this.timer ? words.pause : words.watch);
   }
 
   /** Let the steps follow each other. */
-  function run() {
-    halt();
-    const wait = () => {
-      const letters = stack.children[at]?.querySelector('.says')?.textContent?.length ?? 0;
-      timer = window.setTimeout(
-        () => {
-          timer = 0;
-          if (at < last) show(at + 1);
-          if (at < last) wait();
-          drawToggle();
-        },
-        STAND + LETTER * letters,
-      );
-    };
-    if (at === last) show(0);
+  run() {
+    this.halt();
+    if (this.at === this.last) this.show(0);
     // From the first frame the steps begin at once: its sentence has been read.
-    else if (at === 0) show(1);
-    if (at < last) wait();
-    drawToggle();
+    else if (this.at === 0) this.show(1);
+    if (this.at < this.last) this.wait();
+    this.drawToggle();
+  }
+
+  /** Let the frame stand until its sentence is read. */
+  wait() {
+    const letters = this.parts.stack.children[this.at]?.querySelector('.says')?.textContent?.length ?? 0;
+    this.timer = window.setTimeout(
+      () => {
+        this.timer = 0;
+        if (this.at < this.last) this.show(this.at + 1);
+        if (this.at < this.last) this.wait();
+        this.drawToggle();
+      },
+      STAND + LETTER * letters,
+    );
   }
 
   /** End what runs: the steps, or the play. */
-  function halt() {
-    clearTimeout(timer);
-    timer = 0;
-    played?.stop();
-    played = null;
-    drawToggle();
+  halt() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.played?.stop();
+    this.played = null;
+    this.drawToggle();
   }
 
   /** Show the frames again, from the first. */
-  function watch() {
-    halt();
-    show(0);
+  watch() {
+    this.halt();
+    this.show(0);
   }
 
   /** Fetch the engine, and let the visitor play from the first frame. */
-  async function play() {
-    watch();
+  async play() {
+    const { figure, told, parts } = this;
+    const { stack, foot, said, trouble } = parts;
+    this.watch();
     trouble.textContent = '';
     const mine = { stop() {} };
-    played = mine;
+    this.played = mine;
     const code = await import('./play.js').catch(() => null);
-    if (played !== mine) return;
+    if (this.played !== mine) return;
     if (!code) {
-      played = null;
+      this.played = null;
       // A browser may remember for the life of a page that a script did not come.
-      const reload = h('button', { type: 'button', class: 'btn', onclick: () => location.reload() }, words.again);
-      trouble.replaceChildren(words.missingPart, ' ', reload);
+      trouble.replaceChildren(
+        words.missingPart,
+        ' ',
+        button('btn', () => location.reload(), words.again),
+      );
       return;
     }
+    const { rule = '', number = '1', game = '' } = figure.dataset;
     const around = { figure, stack, foot, said, told, rule, number: Number(number), game };
-    const { stop, begun } = code.playScene(around, host, watch);
-    mine.stop = stop;
-    await begun;
+    const played = code.playScene(around, this.host, () => this.watch());
+    mine.stop = () => played.stop();
+    await played.begun;
   }
 
   /** @param {MouseEvent} event */
-  const onClick = (event) => {
+  click(event) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link) return;
     const asked = link.matches('.see') ? new URL(link.href).hash.slice(1) : '';
     if (link.matches('.try')) {
       event.preventDefault();
-      void play();
-    } else if (asked && host.openRule?.(game, asked)) event.preventDefault();
-  };
-  /** @param {KeyboardEvent} event */
-  const onKey = (event) => {
-    if (played || !/^Arrow(Left|Right)$/.test(event.key)) return;
-    const next = at + (event.key === 'ArrowLeft' ? -1 : 1);
-    halt();
-    if (next >= 0 && next <= last) show(next);
-  };
-  figure.addEventListener('click', onClick);
-  figure.addEventListener('keydown', onKey);
+      void this.play();
+    } else if (asked && this.host.openRule?.(this.figure.dataset.game ?? '', asked)) event.preventDefault();
+  }
 
-  return {
-    play,
-    watch,
-    run,
-    destroy() {
-      halt();
-      figure.removeEventListener('click', onClick);
-      figure.removeEventListener('keydown', onKey);
-    },
-  };
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (this.played || !/^Arrow(Left|Right)$/.test(event.key)) return;
+    const next = this.at + (event.key === 'ArrowLeft' ? -1 : 1);
+    this.halt();
+    if (next >= 0 && next <= this.last) this.show(next);
+  }
 }
+
+/** @param {string} name @param {string} label @param {() => void} act */
+const drawSign = (name, label, act) =>
+  h('button', { type: 'button', class: `ib ${name}`, 'aria-label': label, onclick: act }, icon(`i-${name}`));

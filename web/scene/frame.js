@@ -35,26 +35,27 @@ const TABS = { hostage: 'chain', betrothed: 'band', spouse: 'ring', assassin: 'd
  * @returns {Set<string>}
  */
 export function usedZones(shown, script) {
-  /** @type {Map<string, Set<string>>} */
+  /** What each zone has said. @type {Map<string, Set<string>>} */
   const seen = new Map();
   const used = new Set();
   for (const snapshot of shown) {
     for (const [zone] of zonesOf(snapshot)) {
       const says = 'count' in zone ? String(zone.count) : zone.caption;
-      seen.set(zone.id, (seen.get(zone.id) ?? new Set()).add(says));
-      const changes = (seen.get(zone.id)?.size ?? 0) > 1;
-      const isNote = zone.kind === 'meter' || zone.kind === 'note';
-      if (zone.kind === 'stack') {
-        // A pile of dead cards grows with every trick, and that is no part of most rules.
-        if (changes && zone.ref) used.add(zone.id);
-      } else if (isNote ? changes : groupsOf(zone).some((group) => group.length > 0)) {
-        used.add(zone.id);
-      }
-      if (zone.kind === 'stack' && zone.ref && new RegExp(`\\b${zone.ref}\\b`).test(script)) used.add(zone.id);
+      const all = (seen.get(zone.id) ?? new Set()).add(says);
+      seen.set(zone.id, all);
+      if (isUsed(zone, all.size > 1, script)) used.add(zone.id);
     }
     if (snapshot.table.hand.cards.length > 0) used.add('hand');
   }
   return used;
+}
+
+/** @param {Zone} zone @param {boolean} changes @param {string} script */
+function isUsed(zone, changes, script) {
+  // A pile of dead cards grows with every trick, and that is no part of most rules.
+  if (zone.kind === 'stack') return zone.ref && (changes || new RegExp(`\\b${zone.ref}\\b`).test(script));
+  if (zone.kind === 'meter' || zone.kind === 'note') return changes;
+  return groupsOf(zone).some((group) => group.length > 0);
 }
 
 /**
@@ -309,56 +310,13 @@ function drawPlace(place, marks, around) {
  * @returns {Tree}
  */
 function drawCard(face, place, marks, { root, live }) {
-  const ref = place.form === 'pile' ? place.ref : face.ref;
-  const chosen = live?.picked.has(face.key) ?? false;
-  const usable = ref !== undefined && (live?.usable.has(ref) ?? false);
-  const off = live?.shade === true && place.id === 'hand' && !usable && !chosen;
-  const look = ['card', suitOf(face.card)];
-  if (marks.includes(face.key)) look.push('about');
-  if (chosen) look.push('sel');
-  if (off) look.push('off');
-  if (!chosen && ref !== undefined && live?.fits.has(ref)) look.push('fit');
   const says = face.below ? `${face.label}, ${face.below}` : face.label;
-  const tabs = (face.tabs ?? []).filter((mark) => mark in TABS);
-  const plain = face.tabs?.includes('suspended');
-  /** @type {Child[]} */
-  const inside = [
-    faceTree(face.card, `${root}assets/sprite.svg`, face.counts),
-    ...tabs.map(
-      (mark, at) =>
-        /** @type {Tree} */ ([
-          'span',
-          {
-            class: `tab${plain || mark === 'hostage' ? ' plain' : ''}${at > 0 ? ' second' : ''}`,
-            'aria-hidden': 'true',
-          },
-          ['svg', { class: 'i' }, ['use', { href: `${root}assets/sprite.svg#i-${TABS[mark]}` }]],
-        ]),
-    ),
-  ];
+  const look = ['card', suitOf(face.card), marks.includes(face.key) && 'about'];
+  const inside = [faceTree(face.card, `${root}assets/sprite.svg`, face.counts), ...drawTabs(face, root)];
   /** @type {Tree} */
   const node = live
-    ? [
-        'button',
-        {
-          type: 'button',
-          class: look.filter(Boolean).join(' '),
-          'data-key': face.key,
-          'data-ref': ref ?? '',
-          'data-card': face.card,
-          'data-zone': place.id,
-          'data-stack': place.form === 'pile' ? place.id : null,
-          'aria-label': says,
-          'aria-pressed': usable ? String(chosen) : null,
-          'aria-disabled': off ? 'true' : null,
-        },
-        ...inside,
-      ]
-    : [
-        'span',
-        { class: look.filter(Boolean).join(' '), 'data-key': face.key, role: 'img', 'aria-label': says },
-        ...inside,
-      ];
+    ? drawLive(face, place, look, says, live, inside)
+    : ['span', { class: classes(look), 'data-key': face.key, role: 'img', 'aria-label': says }, ...inside];
   if (!face.below) return node;
   const below = wordsOf(face.below);
   return [
@@ -371,6 +329,54 @@ function drawCard(face, place, marks, { root, live }) {
       ...(face.strong ? [/** @type {Tree} */ (['b', {}, ...below])] : below),
     ],
   ];
+}
+
+/** @param {(string | false)[]} look */
+const classes = (look) => look.filter(Boolean).join(' ');
+
+/**
+ * Draw a card that can be chosen.
+ * @param {Face} face
+ * @param {Place} place
+ * @param {(string | false)[]} look
+ * @param {string} says
+ * @param {Live} live
+ * @param {Child[]} inside
+ * @returns {Tree}
+ */
+function drawLive(face, { id, form, ref: pile }, look, says, live, inside) {
+  const ref = (form === 'pile' ? pile : face.ref) ?? '';
+  const chosen = live.picked.has(face.key);
+  const usable = live.usable.has(ref);
+  const off = live.shade && id === 'hand' && !usable && !chosen;
+  return [
+    'button',
+    {
+      type: 'button',
+      class: classes([...look, chosen && 'sel', off && 'off', !chosen && live.fits.has(ref) && 'fit']),
+      'data-key': face.key,
+      'data-ref': ref,
+      'data-card': face.card,
+      'data-zone': id,
+      'data-stack': form === 'pile' ? id : null,
+      'aria-label': says,
+      'aria-pressed': usable ? String(chosen) : null,
+      'aria-disabled': off ? 'true' : null,
+    },
+    ...inside,
+  ];
+}
+
+/** Draw the icons above a card. @param {Face} face @param {string} root @returns {Tree[]} */
+function drawTabs({ tabs = [] }, root) {
+  const plain = tabs.includes('suspended');
+  return tabs
+    .filter((mark) => mark in TABS)
+    .map((mark, at) => [
+      'span',
+      { class: `tab${plain || mark === 'hostage' ? ' plain' : ''}${at > 0 ? ' second' : ''}`, 'aria-hidden': 'true' },
+      ['svg', { class: 'i' }, ['use', { href: `${root}assets/sprite.svg#i-${TABS[mark]}` }]],
+    ]);
 }
 
 /** Draw the sentence of a frame. @param {Says} says @param {string} game @param {string} root @returns {Tree} */

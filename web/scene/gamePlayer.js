@@ -9,14 +9,15 @@ import { saveText } from '../saves/exportFile.js';
 import { handWord, setGames } from '../app/games.js';
 import { readJson } from '../app/store.js';
 import { engine } from '../app/engineClient.js';
-import { EngineError } from '../boot/errors.js';
+import { EngineError, messageOf } from '../boot/errors.js';
 import { openLog } from '../match/logSheet.js';
 import { openScore } from '../match/scoreSheet.js';
+import { hostOf, TableScreen } from '../match/tableScreen.js';
+import { TurnLoop } from '../match/turns.js';
 import { SITE } from '../boot/site.js';
 import { pace } from '../app/settings.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { showStatus } from '../app/status.js';
-import { createTable } from '../table/table.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Turn} Turn */
@@ -35,176 +36,194 @@ import { createTable } from '../table/table.js';
  * @param {HTMLElement} root
  * @param {Wish} wish
  */
-export function createGamePlayer(root, { game, seat, text, openRule, moved, done }) {
-  const felt = h('div', { class: 'felt' });
-  const status = h('div', { class: 'engine', hidden: true });
-  const says = h('p', { class: 'says', role: 'status', hidden: true });
-  const again = h('div', { class: 'acts' });
-  const title = h('h1', { class: 'vh', lang: 'en' });
-  root.replaceChildren(h('div', { class: 'player game' }, title, felt, h('footer', {}, status, says, again)));
-  /** @type {ReturnType<typeof createTable> | null} */
-  let table = null;
-  /** @type {Snapshot | null} */
-  let now = null;
-  /** @type {{ hand: number, turn: number, text: string }[]} */
-  let log = [];
-  let run = 0;
-  let stop = () => {};
+export function createGamePlayer(root, wish) {
+  const player = new GamePlayer(wish);
+  root.replaceChildren(player.element);
+  return player;
+}
 
-  /** @param {unknown} error */
-  function fail(error) {
-    table?.busy(false);
-    says.hidden = false;
-    says.textContent = error instanceof Error ? error.message : words.trouble;
-    again.replaceChildren(button('btn', () => void play(), words.again));
+class GamePlayer extends TableScreen {
+  /** @param {Wish} wish */
+  constructor(wish) {
+    const felt = h('div', { class: 'felt' });
+    const status = h('div', { class: 'engine', hidden: true });
+    const says = h('p', { class: 'says', role: 'status', hidden: true });
+    const again = h('div', { class: 'acts' });
+    const title = h('h1', { class: 'vh', lang: 'en' });
+    super({
+      save: { game: wish.game, record: '' },
+      waiting: { element: null, stop: () => false },
+      element: h('div', { class: 'player game' }, title, felt, h('footer', {}, status, says, again)),
+      felt,
+      host: () => this.createHost(),
+    });
+    this.wish = wish;
+    this.parts = { status, says, again, title };
+    /** @type {{ hand: number, turn: number, text: string }[]} */
+    this.log = [];
+    this.loop = this.createLoop();
+    this.stopStatus = () => {};
+    /** Resolves to whether there is something to play. */
+    this.ready = this.check();
   }
 
-  const host = {
-    play: async (/** @type {string} */ move) => {
-      const started = run;
-      const played = await engine.call('play', { text: move, seat: now?.you }).catch((error) => {
-        const refused = error instanceof EngineError && error.kind === 'IllegalMove';
-        if (run === started && !refused) fail(error);
-        throw error;
-      });
-      if (started !== run) return;
-      take(played);
-      void playBots();
-    },
-    why: (/** @type {string[]} */ picks) => engine.call('why', { picks }),
-    compose: (/** @type {string[]} */ picks) => engine.call('compose', { picks }),
-    openRule: (/** @type {string} */ id) => openRule(now?.game ?? game, id),
-    openRules: () => openRule(now?.game ?? game, ''),
-    openLog: () => openLog(log, handWord(now?.game ?? game), now),
-    openMenu: () => {},
-    back: () => {},
-    missing: () => {
-      says.hidden = false;
-      says.textContent = words.missingPart;
-      // A browser may remember for the life of a page that a script did not come; nothing is played yet.
-      again.replaceChildren(button('btn', () => location.reload(), words.again));
-    },
-  };
+  /** The id of the game on the table, or of the one that is wished for. */
+  get game() {
+    return this.now?.game ?? this.wish.game;
+  }
 
-  /** @param {Snapshot} snapshot @param {import('../table/table.js').Event[]} [events] */
-  function draw(snapshot, events = []) {
-    now = snapshot;
-    title.textContent = snapshot.title;
-    for (const { turn, text: line } of events) if (line) log.push({ hand: snapshot.hand, turn, text: line });
-    table ??= createTable(felt, host);
-    table.update(snapshot, events, log);
+  /** Tell the visitor something below the table. @param {string} text @param {() => void} [again]  what a button there does */
+  tell(text, again) {
+    this.parts.says.hidden = false;
+    this.parts.says.textContent = text;
+    if (again) this.parts.again.replaceChildren(button('btn', again, words.again));
+  }
+
+  /** @param {unknown} error @override */
+  fail(error) {
+    this.table?.busy(false);
+    this.tell(messageOf(error), () => void this.play());
   }
 
   /** @param {Turn} played */
-  function take(played) {
-    draw(played.snapshot, played.events);
-    moved?.(played);
+  draw({ snapshot, events }) {
+    this.parts.title.textContent = snapshot.title;
+    for (const { turn, text } of events) if (text) this.log.push({ hand: snapshot.hand, turn, text });
+    this.update(snapshot, events, this.log);
   }
 
-  /** Let bots move until a person is to move or the hand is over. */
-  async function playBots() {
-    const started = run;
-    try {
-      while (now && run === started) {
-        const { actor, bots } = now;
-        if (now.sheet) {
-          if (now.over) done?.({ totals: now.totals, winners: now.winners });
-          return void setTimeout(() => run === started && score(), pace() * 2);
-        }
-        if (actor === null) return;
-        if (bots[actor] === null) return table?.busy(false);
-        else {
-          table?.busy(true);
-          const [played] = await Promise.all([
-            engine.call('bot'),
-            new Promise((resolve) => setTimeout(resolve, pace())),
-          ]);
-          if (run !== started) return;
-          take(played);
-        }
-      }
-    } catch (error) {
-      if (run === started) fail(error);
-    } finally {
-      if (run === started) table?.busy(false);
-    }
+  /** @param {Turn} played */
+  take(played) {
+    this.draw(played);
+    this.wish.moved?.(played);
   }
 
-  function score() {
-    const snapshot = now;
-    if (!snapshot?.sheet) return;
-    const show = button('btn primary', () => score(), words.score);
-    again.replaceChildren(show);
-    openScore(snapshot, {
-      next: async () => {
-        try {
-          again.replaceChildren();
-          const { snapshot: dealt, events } = /** @type {Turn} */ (await engine.call('next'));
-          draw(dealt, events);
-          await playBots();
-        } catch (error) {
-          fail(error);
-        }
+  /** Create what lets bots move until a person is to move or the hand is over. */
+  createLoop() {
+    /** @type {TurnLoop<Turn>} */
+    const loop = new TurnLoop({
+      next: () => {
+        const { sheet, actor, bots } = this.now ?? { sheet: null, actor: null, bots: [] };
+        if (sheet || actor === null || bots[actor] === null) return null;
+        return { make: () => engine.call('bot'), pause: pace() };
       },
-      rematch: () => void play(),
+      show: (played) => this.take(played),
+      fail: (error) => this.fail(error),
+      busy: (busy) => this.table?.busy(busy),
+      ended: () => {
+        const { now } = this;
+        if (!now?.sheet) return;
+        if (now.over) this.wish.done?.({ totals: now.totals, winners: now.winners });
+        setTimeout(() => loop.cancelled || this.score(now), pace() * 2);
+      },
+    });
+    return loop;
+  }
+
+  createHost() {
+    return hostOf(this, {
+      play: (text) => this.move(text),
+      openRule: (id) => this.wish.openRule(this.game, id),
+      openRules: () => this.wish.openRule(this.game, ''),
+      openLog: () => openLog(this.log, handWord(this.game), this.now),
+      openCard: undefined,
+      back: () => {},
+      // A browser may remember for the life of a page that a script did not come; nothing is played yet.
+      missing: () => this.tell(words.missingPart, () => location.reload()),
+    });
+  }
+
+  /** Play a move of the visitor's. @param {string} text */
+  async move(text) {
+    const { loop } = this;
+    const played = await engine.call('play', { text, seat: this.now?.you }).catch((error) => {
+      const refused = error instanceof EngineError && error.kind === 'IllegalMove';
+      if (!loop.cancelled && !refused) this.fail(error);
+      throw error;
+    });
+    if (loop.cancelled) return;
+    this.take(played);
+    void loop.run();
+  }
+
+  /** Open the score sheet, and offer to open it again. @param {Snapshot} snapshot */
+  score(snapshot) {
+    this.parts.again.replaceChildren(button('btn primary', () => this.score(snapshot), words.score));
+    openScore(snapshot, {
+      next: () => void this.next(),
+      rematch: () => void this.play(),
       home: () => {},
       save: async () => saveText(`${snapshot.game}.txt`, await engine.call('record')),
-      rules: ([id = '']) => openRule(snapshot.game, id),
+      rules: ([id = '']) => this.wish.openRule(snapshot.game, id),
       closed: () => {},
     });
   }
 
-  async function play() {
-    run += 1;
-    const started = run;
-    log = [];
-    says.hidden = true;
-    again.replaceChildren();
-    stop();
-    stop = showStatus(status);
-    engine.start();
+  /** Go on to the next hand. */
+  async next() {
     try {
-      await engine.ready();
-      const { snapshot, events } = await begin();
-      if (run !== started) return;
-      draw(snapshot, events);
-      await playBots();
+      this.parts.again.replaceChildren();
+      this.draw(await engine.call('next'));
+      await this.loop.run();
     } catch (error) {
-      if (run === started) fail(error);
+      this.fail(error);
     }
   }
 
-  /** @returns {Promise<Turn>} */
-  async function begin() {
-    const told = /** @type {import('../app/contract.js').GameInfo[]} */ (await engine.call('games'));
-    setGames(told);
-    if (text.startsWith('{')) return engine.call('lay', { position: positionOf(text), seat });
-    if (text) return engine.call('open', { record: text, seat });
-    const count = told.find(({ id }) => id === game)?.seats[0] ?? 2;
-    const names = words.players.slice(0, count);
-    [names[0], names[seat]] = [names[seat] ?? '', names[0] ?? ''];
-    const bots = names.map((_, at) => (at === seat ? null : 'steady'));
-    const seed = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
-    return engine.call('new', { game, seed, names, bots, seat });
+  /** Play from the beginning. */
+  async play() {
+    this.loop.cancel();
+    this.loop = this.createLoop();
+    const { loop, parts } = this;
+    this.log = [];
+    parts.says.hidden = true;
+    parts.again.replaceChildren();
+    this.stopStatus();
+    this.stopStatus = showStatus(parts.status);
+    engine.start();
+    try {
+      await engine.ready();
+      const dealt = await deal(this.wish);
+      if (loop.cancelled) return;
+      this.draw(dealt);
+      await loop.run();
+    } catch (error) {
+      if (!loop.cancelled) this.fail(error);
+    }
   }
 
-  /** @returns {Promise<boolean>} whether there is something to play; the engine judges a text, and if the site cannot be asked */
-  async function check() {
-    if (text) return true;
-    const answer = await fetch(new URL(`data/${encodeURIComponent(game)}.en.json`, SITE)).catch(() => null);
-    // Some hosts answer with a page of their own.
-    if (!answer || /json/.test(answer.headers.get('Content-Type') ?? '')) return true;
-    says.hidden = false;
-    says.textContent = words.noGame;
-    return false;
+  /** Tell whether there is something to play. The engine judges a text. */
+  async check() {
+    const isThere = this.wish.text !== '' || (await isGame(this.wish.game));
+    if (!isThere) this.tell(words.noGame);
+    return isThere;
   }
 
   /** Return what `wish` has to say for the game to go on from here. @returns {Promise<Record<string, string>>} */
-  async function goOn() {
-    return now ? { text: await engine.call('record') } : {};
+  async goOn() {
+    return this.now ? { text: await engine.call('record') } : {};
   }
+}
 
-  return { ready: check(), play, goOn };
+/** Deal a game, or lay what is wished for. @param {Wish} wish @returns {Promise<Turn>} */
+async function deal({ game, seat, text }) {
+  const told = /** @type {import('../app/contract.js').GameInfo[]} */ (await engine.call('games'));
+  setGames(told);
+  if (text.startsWith('{')) return engine.call('lay', { position: positionOf(text), seat });
+  if (text) return engine.call('open', { record: text, seat });
+  const count = told.find(({ id }) => id === game)?.seats[0] ?? 2;
+  const names = words.players.slice(0, count);
+  [names[0], names[seat]] = [names[seat] ?? '', names[0] ?? ''];
+  const bots = names.map((_, at) => (at === seat ? null : 'steady'));
+  const seed = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
+  return engine.call('new', { game, seed, names, bots, seat });
+}
+
+/** Tell whether the site has a game, as far as it can be asked. @param {string} game */
+async function isGame(game) {
+  const answer = await fetch(new URL(`data/${encodeURIComponent(game)}.en.json`, SITE)).catch(() => null);
+  // Some hosts answer with a page of their own.
+  return !answer || /json/.test(answer.headers.get('Content-Type') ?? '');
 }
 
 /** @param {string} text */

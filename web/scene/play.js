@@ -1,18 +1,20 @@
-// Play a scene where it stands: the engine moves the others by the script, and judges what the visitor tries. Fetched
-// when somebody plays.
-import { fetchSheet, h, icon, toNode } from '../app/dom.js';
+// Play a scene where it stands: the engine moves the others by the script, and judges what the visitor tries. Loaded when
+// a visitor plays.
+import { fetchSheet, h, icon, listen, toNode } from '../app/dom.js';
+import { engine } from '../app/engineClient.js';
 import { pace, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
-import { engine } from '../app/engineClient.js';
 import { SITE } from '../boot/site.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
+import { TurnLoop } from '../match/turns.js';
+import { createControl } from '../table/control.js';
 import { createDrawing } from '../table/drawing.js';
 import { bindGestures, bindRovingFocus, resetRovingFocus } from '../table/input.js';
 import { createPool } from '../table/keyedNodes.js';
 import { drawComposer } from '../table/melds.js';
-import { createDraft, isOpen, isSettled, joining, meant, offers, optionOf, ready, usable } from '../table/selection.js';
-import { useLentEngine } from './lentEngine.js';
+import { createDraft, meant, offered, optionOf } from '../table/selection.js';
 import { drawBoard, drawSays, fly, placesOf, spotsOf, usedZones, wordsOf } from './frame.js';
+import { useLentEngine } from './lentEngine.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Turn} Turn */
@@ -30,115 +32,144 @@ import { drawBoard, drawSays, fly, placesOf, spotsOf, usedZones, wordsOf } from 
  * @property {string} game
  */
 
+/** @typedef {import('../table/table.js').Reason & Partial<Pick<import('./frame.js').Says, 'lead' | 'own'>>} Note  a sentence below the phase */
+
 /**
  * Let the visitor play a scene.
  * @param {Around} around
  * @param {Host} host
  * @param {() => void} watch  show its frames again
- * @returns {{ stop: () => void, begun: Promise<void> }}  `begun` when it stands there to be played, or has failed
  */
-export function playScene({ figure, stack, foot, said, told, rule, number, game }, host, watch) {
-  const frame = h('div', { class: 'frame live' });
-  const acts = h('div', { class: 'ft acts' });
-  const pool = createPool();
-  const state = createState(told);
-  const draft = createDraft(state, { compose: (picks) => engine.call('compose', { picks }) }, draw);
-  const course = createCourse(state, told, frame, host, { draw, fail });
-  const control = createControl(state, draft, { draw, play: course.play });
-  const buttons = () => [frame, acts].flatMap((place) => [...place.querySelectorAll('button')]);
+export const playScene = (around, host, watch) => new ScenePlay(around, host, watch);
 
-  // The first frame stays until the table is there.
-  const first = stack.querySelector('.frame.on');
-  const progress = showProgress(() => void begin());
-  // What was pressed goes away with the foot.
-  let adrift = foot.contains(document.activeElement);
-  foot.hidden = true;
-  foot.after(progress.node);
-  const unbind = [bindGestures(stack, control), bindRovingFocus(stack)];
-  frame.addEventListener('click', control.click);
-  acts.addEventListener('click', control.click);
-  frame.addEventListener('keydown', control.key);
-  return { stop, begun: during(begin()) };
+class ScenePlay {
+  /** @param {Around} around @param {Host} host @param {() => void} watch */
+  constructor(around, host, watch) {
+    const { stack, foot, told } = around;
+    this.around = around;
+    this.host = host;
+    this.watch = watch;
+    this.frame = h('div', { class: 'frame live' });
+    this.acts = h('div', { class: 'ft acts' });
+    this.pool = createPool();
+    this.state = createState(told);
+    this.course = this.createCourse();
+    const table = createHost((text) => this.course.play(text));
+    const redraw = () => this.draw();
+    this.draft = createDraft(this.state, table, redraw);
+    const control = createControl(this.state, table, { redraw, say() {}, draft: this.draft });
+    // The first frame stays until the table is there.
+    this.first = stack.querySelector('.frame.on');
+    this.progress = showProgress(() => void this.begin());
+    // The pressed button is removed with the foot; keep the focus.
+    this.adrift = foot.contains(document.activeElement);
+    foot.hidden = true;
+    foot.after(this.progress.node);
+    this.unbind = [
+      bindGestures(stack, { ...control, inspect: control.tap }),
+      bindRovingFocus(stack),
+      listen(this.frame, 'click', control.click),
+      listen(this.acts, 'click', control.click),
+      listen(this.frame, 'keydown', control.key),
+    ];
+    /** Resolves when it stands there to be played, or has failed. */
+    this.begun = during(this.begin());
+  }
+
+  createCourse() {
+    const { state, around, frame, host } = this;
+    const on = { draw: () => this.draw(), fail: (/** @type {unknown} */ error) => this.fail(error) };
+    return createCourse(state, around.told, frame, host, on);
+  }
 
   /** Lay the position of the scene, and play until it is the visitor's turn. */
-  async function begin() {
-    state.run += 1;
-    const started = state.run;
+  async begin() {
+    this.course.loop.cancel();
+    this.course = this.createCourse();
+    const { state, around, host, course } = this;
     // The table that stands there takes no more moves.
     state.waiting = true;
-    draw();
-    state.at = 0;
+    this.draw();
+    state.step = 0;
     state.free = false;
-    progress.start();
+    this.progress.start();
     try {
       await fetchEngine(host.lender);
-      const laid = /** @type {Turn} */ (await engine.call('scene', { rule, scene: number - 1 }));
-      if (state.run !== started) return;
+      const laid = /** @type {Turn} */ (await engine.call('scene', { rule: around.rule, scene: around.number - 1 }));
+      if (course.loop.cancelled) return;
       state.waiting = false;
-      replaceFirst();
+      this.replaceFirst();
       pass(state, laid.snapshot.ply);
-      state.notes = [];
       set(state, laid.snapshot);
-      draw();
-      if (adrift)
-        buttons()
-          .find(({ tabIndex }) => tabIndex === 0)
-          ?.focus({ preventScroll: true });
-      adrift = false;
+      this.draw();
+      if (this.adrift) this.focus();
+      this.adrift = false;
       host.ready?.();
-      await course.follow();
+      await course.loop.run();
     } catch (error) {
-      if (state.run === started) fail(error);
+      if (!course.loop.cancelled) this.fail(error);
     }
   }
 
   /** Put the table in the place of the first frame, and the buttons in that of the progress. */
-  function replaceFirst() {
+  replaceFirst() {
+    const { frame, acts, progress } = this;
     progress.stop();
-    first?.classList.remove('on');
+    this.first?.classList.remove('on');
     frame.classList.add('on');
-    if (!frame.isConnected) stack.append(frame);
+    if (!frame.isConnected) this.around.stack.append(frame);
     if (!acts.isConnected) progress.node.replaceWith(acts);
   }
 
-  function draw() {
+  buttons() {
+    return [this.frame, this.acts].flatMap((place) => [...place.querySelectorAll('button')]);
+  }
+
+  /** Focus the button with a mark, or the first one that can have the focus. @param {string} [mark] */
+  focus(mark) {
+    const all = this.buttons();
+    const wanted = all.find((node) => mark && markOf(node) === mark) ?? all.find(({ tabIndex }) => tabIndex === 0);
+    wanted?.focus({ preventScroll: true });
+  }
+
+  draw() {
+    const { state, around, frame, acts, pool } = this;
+    const { figure, said, game } = around;
     if (!state.snap) return;
-    draft.follow();
+    this.draft.follow();
     const focused = document.activeElement;
     const mark = focused instanceof HTMLElement && figure.contains(focused) && markOf(focused);
     drawFrame(frame, state.snap, state, pool, game);
-    drawActs(acts, state, { watch, again: () => void begin(), play: course.play, next: host.next });
+    drawActs(acts, state, { watch: this.watch, again: () => void this.begin(), next: this.host.next });
     const heard = frame.querySelector('.told')?.textContent ?? '';
     if (said.textContent !== heard) said.textContent = heard;
     resetRovingFocus(frame);
-    if (mark) {
-      const all = buttons();
-      const next = all.find((node) => markOf(node) === mark) ?? all.find(({ tabIndex }) => tabIndex === 0);
-      next?.focus({ preventScroll: true });
-    }
+    if (mark) this.focus(mark);
   }
 
   /** Say what went wrong, below the table or in the line of the progress before it. @param {unknown} error */
-  function fail(error) {
-    const text = error instanceof Error ? error.message : '';
+  fail(error) {
+    const { state } = this;
+    const message = error instanceof Error ? error.message : '';
     state.waiting = false;
     if (state.snap) {
-      state.notes = [{ lead: words.trouble, text, own: 'lead' }];
-      draw();
-    } else progress.fail(text);
+      state.note = { lead: words.trouble, message, rule: null, own: 'lead' };
+      this.draw();
+    } else this.progress.fail(message);
   }
 
   /** End the play, and give the figure its foot back. */
-  function stop() {
-    state.run += 1;
-    state.snap = null;
-    progress.stop();
-    for (const off of unbind) off();
-    const within = buttons().some((node) => node === document.activeElement);
-    frame.remove();
-    first?.classList.add('on');
-    acts.remove();
-    progress.node.remove();
+  stop() {
+    const { foot } = this.around;
+    this.course.loop.cancel();
+    this.state.snap = null;
+    this.progress.stop();
+    for (const off of this.unbind) off();
+    const within = this.buttons().some((node) => node === document.activeElement);
+    this.frame.remove();
+    this.first?.classList.add('on');
+    this.acts.remove();
+    this.progress.node.remove();
     foot.hidden = false;
     if (within) /** @type {HTMLElement | null} */ (foot.querySelector('.try'))?.focus({ preventScroll: true });
   }
@@ -155,61 +186,44 @@ function createState({ used, script }) {
     used: new Set(used),
     script,
     /** number of steps of the script that were made */
-    at: 0,
+    step: 0,
     /** the visitor left the script, or it is done: play goes on freely */
     free: false,
-    /** number of the run: what was begun in an earlier one comes to nothing */
-    run: 0,
     /** a move was sent or the table is laid anew: no move is taken */
     waiting: false,
-    /** sentences below the phase @type {import('./frame.js').Says[]} */
-    notes: [],
+    /** the sentence below the phase @type {Note | null} */
+    note: null,
     /** chosen cards, in the order of the taps @type {import('../table/drawing.js').Pick[]} */
     picked: [],
     /** the draft that the chosen cards make @type {import('../table/selection.js').Drafted | null} */
     draft: null,
     /** ref of the target chosen on the table for the chosen card @type {string | null} */
-    target: null,
+    at: null,
+    // What only a whole table has.
+    ...{ offers: [], advice: null, hinted: false, touched: null, opened: null, opening: null, zoomed: null },
+    cards: new Map(),
   };
 }
 
 /** @typedef {ReturnType<typeof createState>} State */
 
-/** @param {State} state */
-const refs = (state) => state.picked.map((pick) => pick.ref);
-
 /** Take a new snapshot; nothing is chosen in it. @param {State} state @param {Snapshot} snapshot */
 function set(state, snapshot) {
-  state.snap = snapshot;
-  pick(state, []);
+  Object.assign(state, { snap: snapshot, picked: [], at: null, note: null });
   const picks = snapshot.moves.flatMap((move) => move.picks).join(' ');
   for (const id of usedZones([snapshot], picks)) state.used.add(id);
-}
-
-/** Choose these cards and no target. @param {State} state @param {State['picked']} picked */
-function pick(state, picked) {
-  state.picked = picked;
-  state.target = null;
 }
 
 /** Skip so many moves of the script. @param {State} state @param {number} made */
 function pass(state, made) {
   const { script } = state;
-  for (let left = made; left > 0 && state.at < script.length; state.at += 1) {
-    if (script[state.at]?.kind === 'play') left -= 1;
+  for (let left = made; left > 0 && state.step < script.length; state.step += 1) {
+    if (script[state.step]?.kind === 'play') left -= 1;
   }
 }
 
-/** Return the moves that the chosen cards leave to choose from, the likeliest last. @param {State} state */
-function choices(state) {
-  const { snap, target } = state;
-  if (!snap || state.waiting) return [];
-  const held = new Set(snap.table.hand.cards.map(({ ref }) => ref));
-  const can = offers(snap.moves, refs(state), held);
-  const there = can.filter((move) => target !== null && move.at === target);
-  const option = optionOf(state.draft);
-  return there.length > 0 ? there : [...can, ...(option ? [option] : [])];
-}
+/** Tell whether the engine makes a step; others only tell something. @param {Step} step */
+const isAct = ({ kind }) => kind === 'play' || kind === 'next';
 
 /** @param {Step | undefined} step */
 const isSurrender = (step) => step?.kind === 'play' && step.move?.startsWith('surrender ') === true;
@@ -217,6 +231,21 @@ const isSurrender = (step) => step?.kind === 'play' && step.move?.startsWith('su
 /** Tell whether the visitor may make the surrender of this step. @param {State} state @param {Step} [step] */
 function isOwnSurrender({ snap }, step) {
   return isSurrender(step) && (snap?.surrender ?? []).some(({ text }) => text === step?.move);
+}
+
+/**
+ * Return what the controller of the table calls.
+ * @param {(text: string) => Promise<void>} play
+ * @returns {import('../table/table.js').Host}
+ */
+function createHost(play) {
+  const none = () => {};
+  return {
+    play,
+    why: (picks) => engine.call('why', { picks }),
+    compose: (picks) => engine.call('compose', { picks }),
+    ...{ openRule: none, openRules: none, openLog: none, openMenu: none, back: none },
+  };
 }
 
 // --- the course: moves of the script, of bots and of the visitor ---
@@ -231,59 +260,61 @@ function isOwnSurrender({ snap }, step) {
  */
 function createCourse(state, told, frame, host, { draw, fail }) {
   const { script } = state;
+  /** The visitor has gone on after the end of the script: bots go on, too. */
+  let beyond = false;
+  /** The step that is being made. @type {Step | undefined} */
+  let making;
+  const loop = new TurnLoop({ next, show, fail, ended: settle });
 
-  /**
-   * Play the moves of the script for the others, until it is the visitor's turn. The end of the script stays in sight: bots
-   * go on only when the visitor does.
-   * @param {boolean} [beyond]  the visitor has gone on
-   */
-  async function follow(beyond = false) {
-    const started = state.run;
-    while (state.snap) {
-      if (state.free && !script[state.at] && !beyond) break;
-      const step = state.free ? undefined : script[state.at];
-      if (step && step.kind !== 'play' && step.kind !== 'next') {
-        if (step.kind === 'score') state.notes = [{ lead: '', text: step.text ?? '' }];
-        state.at += 1;
-        continue;
-      }
-      const call = callFor(state, state.snap, step);
-      if (!call) break;
-      if (isSurrender(step)) {
-        // It may come while the visitor is to move, who waits for it.
-        state.waiting = true;
-        draw();
-      }
-      await rest();
-      if (state.run !== started) return;
-      const turn = await call();
-      if (state.run !== started) return;
-      state.waiting = false;
-      const made = take(turn);
-      if (step?.kind === 'next') state.at += 1;
-      if (step) pass(state, made);
+  /** Return the next move of the script or of a bot. The end of the script stays in sight until the visitor goes on. */
+  function next() {
+    if (!state.snap || loop.cancelled) return null;
+    while (!state.free && script[state.step] && !isAct(script[state.step])) {
+      const { kind, text = '' } = script[state.step];
+      if (kind === 'score') state.note = { message: text, rule: null };
+      state.step += 1;
     }
-    settle();
+    if (state.free && !script[state.step] && !beyond) return null;
+    making = state.free ? undefined : script[state.step];
+    const make = callFor(state, state.snap, making);
+    if (!make) return null;
+    if (isSurrender(making)) {
+      // It may come while the visitor is to move, who waits for it.
+      state.waiting = true;
+      draw();
+    }
+    return { make, pause: Math.max(200, pace()) };
+  }
+
+  /** @param {Turn} turn */
+  function show(turn) {
+    state.waiting = false;
+    const { note } = state;
+    const made = take(turn, note);
+    if (making?.kind === 'next') state.step += 1;
+    if (making) pass(state, made);
   }
 
   /** Say where the scene stands. */
   function settle() {
     const scored = script.findLast((step) => step.kind === 'score')?.text;
-    if (state.at >= script.length && !state.free) {
+    if (state.step >= script.length && !state.free) {
       state.free = true;
       host.done?.();
-      state.notes = [{ lead: words.done, text: scored ?? told.frames[0]?.says.text ?? '', own: 'lead' }];
-    } else if (state.snap?.sheet) state.notes = [{ lead: '', text: words.over, own: 'all' }];
-    else if (!state.free && state.notes.length === 0)
-      state.notes = [{ lead: words.yours, text: words.tryIt, own: 'all' }];
+      const message = scored ?? told.frames[0]?.says.text ?? '';
+      state.note = { lead: words.done, message, rule: null, own: 'lead' };
+    } else if (state.snap?.sheet) state.note = { message: words.over, rule: null, own: 'all' };
+    else if (!state.free && !state.note)
+      state.note = { lead: words.yours, message: words.tryIt, rule: null, own: 'all' };
     draw();
   }
 
-  /** Draw what was played; return the number of moves made, forced ones included. @param {Turn} turn */
-  function take({ events, snapshot }) {
+  /** Draw what was played; return the number of moves made, forced ones included. @param {Turn} turn @param {Note | null} note */
+  function take({ events, snapshot }, note = null) {
     const made = snapshot.ply - (state.snap?.ply ?? 0);
     const spots = spotsOf(frame);
     set(state, snapshot);
+    state.note = note;
     draw();
     fly(spots, frame);
     host.moved?.({ events, snapshot });
@@ -292,35 +323,30 @@ function createCourse(state, told, frame, host, { draw, fail }) {
 
   /** Play a move of the visitor's. @param {string} text */
   async function play(text) {
-    if (state.waiting) return;
-    const started = state.run;
-    const step = script[state.at];
-    const beyond = state.free && !step;
-    state.waiting = true;
-    draw();
+    const step = script[state.step];
+    beyond = state.free && !step;
     try {
       const turn = text.startsWith('surrender ')
         ? await engine.call('surrender', { text, scripted: true })
         : await engine.call('play', { text, seat: state.snap?.you });
-      if (state.run !== started) return;
-      state.waiting = false;
-      state.notes = [];
+      if (loop.cancelled) return;
       const made = take(turn);
       if (step && !state.free) {
         if (text === step.move) pass(state, made);
         else {
           state.free = true;
-          state.notes = [{ lead: words.other, text: `${words.shows}${step.words ?? ''}.`, own: 'all' }];
-          draw();
+          const message = `${words.shows}${step.words ?? ''}.`;
+          state.note = { lead: words.other, message, rule: null, own: 'all' };
         }
       }
-      await follow(beyond);
+      // Not before the controller lets the visitor choose again: the script may have him wait.
+      setTimeout(() => void loop.run());
     } catch (error) {
-      if (state.run === started) fail(error);
+      if (!loop.cancelled) fail(error);
     }
   }
 
-  return { follow, play };
+  return { loop, play };
 }
 
 /**
@@ -339,114 +365,6 @@ function callFor(state, now, step) {
   return () => (step ? engine.call('play', { text: step.move }) : engine.call('bot'));
 }
 
-const rest = () => during(new Promise((resolve) => setTimeout(resolve, Math.max(200, pace()))));
-
-// --- what the visitor does ---
-
-/**
- * Create the handlers of gestures, clicks and keys: they choose cards, and play the move that these mean.
- * @param {State} state
- * @param {ReturnType<typeof createDraft>} draft
- * @param {{ draw: () => void, play: (text: string) => Promise<void> }} on
- */
-function createControl(state, draft, { draw, play }) {
-  /** @param {HTMLElement} node */
-  function tap(node) {
-    if (!state.snap || state.waiting) return;
-    if (draft.asking) {
-      draft.asking.then(() => tap(node));
-      return;
-    }
-    const { key = '', ref = '' } = node.dataset;
-    const now = ready(state.snap.moves, refs(state));
-    const others = state.picked.filter((each) => each.key !== key);
-    state.notes = [];
-    if (others.length < state.picked.length) pick(state, others);
-    else if (now.some((move) => move.at === ref)) state.target = state.target === ref ? null : ref;
-    else if (!choose(key, ref)) explain([...refs(state), ref]);
-    draw();
-  }
-
-  /** @param {HTMLElement} node */
-  function doubleTap(node) {
-    if (draft.asking) {
-      draft.asking.then(() => doubleTap(node));
-      return;
-    }
-    const whole = state.draft && isSettled(state.draft) ? optionOf(state.draft) : null;
-    const now = ready(state.snap?.moves ?? [], refs(state));
-    const move = state.picked.length > 0 && meant([...now, ...(whole ? [whole] : [])]);
-    if (move) void play(move.text);
-    else tap(node);
-  }
-
-  /**
-   * Add a card to the chosen ones, or choose it alone.
-   * @param {string} key
-   * @param {string} ref
-   * @returns {boolean} true if it is now chosen
-   */
-  function choose(key, ref) {
-    const { snap, picked } = state;
-    const moves = snap?.moves ?? [];
-    const alone = isOpen(moves, [ref]) || (snap?.draft?.fits.includes(ref) ?? false);
-    if (isOpen(moves, [...refs(state), ref]) || (picked.length > 0 && draft.takes(ref))) {
-      pick(state, [...picked, { key, ref }]);
-    } else if (alone && !(snap?.draft && picked.length > 1)) pick(state, [{ key, ref }]);
-    else return false;
-    return true;
-  }
-
-  /** Ask why these cards mean no move, and show the answer. @param {string[]} picks */
-  function explain(picks) {
-    const asked = state.snap;
-    engine.call('why', { picks }).then(
-      (reason) => {
-        if (state.snap !== asked || !reason) return;
-        state.notes = [{ lead: '', text: reason.message, ...(reason.rule ? { rule: reason.rule } : {}) }];
-        draw();
-      },
-      () => {}, // The next move reports failures of the engine.
-    );
-  }
-
-  return {
-    tap,
-    inspect: tap,
-    doubleTap,
-    /** @param {HTMLElement} node */
-    dragUp(node) {
-      const { key = '', ref = '' } = node.dataset;
-      if (!state.snap || state.waiting) return false;
-      if (!state.picked.some((each) => each.key === key) && !choose(key, ref)) return false;
-      const move = meant(ready(state.snap.moves, refs(state)));
-      if (move) void play(move.text);
-      else draw();
-      return move !== null;
-    },
-    dragOver() {},
-    dragAway() {},
-    drop: () => false,
-    /** @param {MouseEvent} event */
-    click(event) {
-      const node = event.target instanceof Element ? event.target.closest('[data-move], [data-step]') : null;
-      if (!(node instanceof HTMLElement) || state.waiting || node.getAttribute('aria-disabled') === 'true') return;
-      const { move, step, by } = node.dataset;
-      if (move !== undefined) void play(move);
-      else if (step !== undefined) {
-        draft.step(step, Number(by));
-        draw();
-      }
-    },
-    /** @param {KeyboardEvent} event */
-    key({ key }) {
-      if (key !== 'Escape' || state.picked.length === 0) return;
-      pick(state, []);
-      draw();
-    },
-  };
-}
-
 // --- what is drawn ---
 
 /**
@@ -459,37 +377,31 @@ function createControl(state, draft, { draw, play }) {
  */
 function drawFrame(frame, now, state, pool, game) {
   const root = SITE.href;
-  const board = toNode(
-    drawBoard({ places: placesOf(now, state.used), marks: [] }, { root, live: cardStates(now, state) }),
-  );
+  const { draft, note, picked, used } = state;
   const { lead, rest } = now.phase;
-  const option = optionOf(state.draft);
+  const option = optionOf(draft);
   const says =
     option?.effect && option.virtue ? { lead: `${option.virtue}:`, text: option.effect } : { lead, text: rest };
   pool.begin();
   const room = /** @type {import('../table/drawing.js').Room} */ ({ hand: frame.clientWidth });
-  const d = createDrawing(now, pool, room, state.picked, state.draft?.said);
-  const composer = state.draft && state.picked.length > 0 ? drawComposer(d, state.draft, option, null) : null;
+  const d = createDrawing(now, pool, room, picked, draft?.said);
+  const hand = now.table.hand.cards;
+  const live = {
+    picked: new Set(picked.map(({ key }) => key)),
+    usable: d.usable,
+    fits: d.fits,
+    shade: hand.some(({ ref }) => d.usable.has(ref)) && hand.some(({ ref }) => !d.usable.has(ref)),
+  };
+  const composer = draft && picked.length > 0 ? drawComposer(d, draft, option, null) : null;
   const told = toNode([
     'div',
     { class: 'told' },
     drawSays(says, game, root),
     ...(now.prompt?.pockets ?? []).map(drawPocket),
-    ...state.notes.map((note) => drawSays(note, game, root)),
+    note && drawSays({ lead: '', ...note, text: note.message, rule: note.rule ?? undefined }, game, root),
   ]);
   if (composer) told.prepend(composer);
-  frame.replaceChildren(board, told);
-}
-
-/** Return which cards are chosen, can be, and go with the chosen ones. @param {Snapshot} now @param {State} state */
-function cardStates(now, state) {
-  const can = usable(now.moves);
-  for (const ref of now.draft?.fits ?? []) can.add(ref);
-  const fits = joining(now.moves, refs(state));
-  if (state.picked.length > 0) for (const ref of state.draft?.said.fits ?? []) fits.add(ref);
-  const hand = now.table.hand.cards;
-  const shade = hand.some(({ ref }) => can.has(ref)) && hand.some(({ ref }) => !can.has(ref));
-  return { picked: new Set(state.picked.map(({ key }) => key)), usable: can, fits, shade };
+  frame.replaceChildren(toNode(drawBoard({ places: placesOf(now, used), marks: [] }, { root, live })), told);
 }
 
 /**
@@ -505,23 +417,23 @@ function drawPocket({ caption, card, now }) {
  * Draw the buttons below the table: those of the scene, and the moves to choose from.
  * @param {HTMLElement} acts
  * @param {State} state
- * @param {{ watch: () => void, again: () => void, play: (text: string) => Promise<void>, next: Host['next'] }} on
+ * @param {{ watch: () => void, again: () => void, next: Host['next'] }} on
  */
 function drawActs(acts, state, on) {
-  const { snap, script, at, free, waiting, picked } = state;
-  const can = choices(state);
+  const { snap, script, step: made, free, waiting, picked } = state;
+  const can = waiting ? [] : offered(state).now;
   const gilt = picked.length > 0 ? can.at(-1) : meant(can);
-  const step = script[at];
+  const step = script[made];
   const asked = !free && isOwnSurrender(state, step) ? (snap?.surrender ?? []) : [];
   const guided =
     !free && !waiting && step?.kind === 'play' && snap?.actor === snap?.you && (snap?.moves.length ?? 0) > 0;
-  const ended = at >= script.length;
+  const ended = made >= script.length;
   acts.replaceChildren(
     drawAct('watch', words.watch, on.watch, 'i-play'),
     drawAct('again', words.again, on.again, 'i-undo'),
     h('span', { class: 'sp' }),
     ...(guided && asked.length === 0 && picked.length === 0
-      ? [drawAct('show', words.showMe, () => void on.play(step.move ?? ''))]
+      ? [h('button', { ...lookOf('btn quiet', 'show'), 'data-move': step.move }, words.showMe)]
       : []),
     ...(waiting ? [] : asked).map(({ text, label }) => drawMove(text, label, false)),
     ...can.slice(-6).map((move) => drawMove(move.text, move.label, move === gilt)),
@@ -529,11 +441,13 @@ function drawActs(acts, state, on) {
   );
 }
 
+/** Return the properties of a button of the scene. @param {string} look @param {string} name */
+const lookOf = (look, name) => ({ type: 'button', class: look, lang: document.documentElement.lang, 'data-act': name });
+
 /** @param {string} name @param {string} label @param {() => void} done @param {string} [sign] */
 function drawAct(name, label, done, sign) {
-  const { lang } = document.documentElement;
-  const look = { type: 'button', class: sign ? 'ib' : 'btn quiet', lang, 'data-act': name, onclick: done };
-  return sign ? h('button', { ...look, 'aria-label': label }, icon(sign)) : h('button', look, label);
+  if (!sign) return h('button', { ...lookOf('btn quiet', name), onclick: done }, label);
+  return h('button', { ...lookOf('ib', name), 'aria-label': label, onclick: done }, icon(sign));
 }
 
 /** @param {string} text @param {string} label @param {boolean} gilt */
@@ -543,7 +457,7 @@ function drawMove(text, label, gilt) {
 }
 
 /** Return by what a button is found again after a drawing. @param {HTMLElement} node */
-const markOf = ({ dataset: { key, move, act, step, by } }) => key ?? move ?? act ?? (step && `${step} ${by}`) ?? '';
+const markOf = ({ dataset: { key, move, act, step, by } }) => key ?? act ?? move ?? (step && `${step} ${by}`) ?? '';
 
 // --- the engine, and how far it is ---
 

@@ -1,22 +1,23 @@
 // Carry out taps, keys and drags: choose cards, send moves, ask for reasons, undo and hints.
 import { words } from '../i18n/strings.js';
 import { cardsOf } from './layout.js';
-import { isSettled, optionOf, isOpen, meant, ready, without } from './selection.js';
+import { isSettled, optionOf, isOpen, meant, ready, refs, without } from './selection.js';
 
-/** @typedef {import('./table.js').State} State */
 /** @typedef {import('./table.js').Host} Host */
 /**
+ * What the controller reads and changes of a table.
+ * @typedef {Pick<import('./table.js').State, 'snap' | 'picked' | 'draft' | 'at' | 'offers' | 'note' | 'advice' | 'hinted' | 'touched' | 'opened' | 'opening' | 'zoomed' | 'waiting' | 'cards'>} State
+ */
+/**
+ * What is around the cards. A scene in a page has no dialog for zones, no hand to arrange and no help.
  * @typedef {object} Around
  * @property {() => void} redraw
  * @property {(texts: string[]) => void} say
- * @property {ReturnType<typeof import('./zoomDialog.js').createZoomDialog>} zoom
  * @property {ReturnType<typeof import('./selection.js').createDraft>} draft
- * @property {ReturnType<typeof import('./hand.js').createHandArranger>} arranging
- * @property {ReturnType<typeof createHelp>} help
+ * @property {ReturnType<typeof import('./zoomDialog.js').createZoomDialog>} [zoom]
+ * @property {ReturnType<typeof import('./hand.js').createHandArranger>} [arranging]
+ * @property {ReturnType<typeof createHelp>} [help]
  */
-
-/** @param {State} state @returns {string[]} */
-export const refs = (state) => state.picked.map((pick) => pick.ref);
 
 /** @param {State} state */
 const moves = (state) => state.snap?.moves ?? [];
@@ -38,39 +39,50 @@ export function createControl(state, host, around) {
   const requests = createRequests(state, host, around);
   const { choices, inspect } = requests;
 
+  /** What a button is for, by the attribute that says it. @type {Record<string, (value: string, data: DOMStringMap) => void>} */
+  const acts = {
+    move: (text) => requests.closeAndSend(text),
+    more: () => zoom?.moves(state.offers),
+    whole: () => zoom?.text(state.hinted ? words.hint : words.more, state.note?.message ?? ''),
+    scene: (scene, { rule }) => host.openScene?.(rule ?? '', Number(scene)),
+    help: (name) => helps[name]?.(),
+    rule: (rule) => host.openRule(rule),
+    clear: () => pick(state, []),
+    about: (key) => {
+      const card = state.cards.get(key);
+      if (card) inspect(card);
+    },
+    shift: (by) => arranging?.step(state.touched ?? '', Number(by)),
+    step: (what, { by }) => {
+      if (state.hinted) dropAdvice(state);
+      draft.step(what, Number(by));
+    },
+    open: (zone, { ref }) => {
+      if (!place(state, ref ?? '')) state.zoomed = zone;
+    },
+    seat: (seat) => {
+      state.opened = Number(seat);
+      state.opening = Number(seat);
+    },
+  };
+  /** @type {Record<string, () => void>} */
+  const helps = {
+    undo: () => help?.undo(),
+    hint: () => help?.hint(),
+    choices,
+    again: () => state.snap?.since && host.again?.(state.snap.since),
+  };
+
   return {
     ...createGestures(state, requests, around),
     choices,
     inspect,
     /** Do what a button is for. @param {MouseEvent} event */
-    click(event) {
-      const at = event.target instanceof Element ? event.target.closest(CLICKED) : null;
+    click({ target }) {
+      const at = target instanceof Element ? target.closest(CLICKED) : null;
       if (!(at instanceof HTMLElement) || at.getAttribute('aria-disabled') === 'true') return;
-      const data = at.dataset;
-      if (data.move !== undefined) requests.closeAndSend(data.move);
-      else if (data.more !== undefined) zoom.moves(state.offers);
-      else if (data.whole !== undefined) zoom.text(state.hinted ? words.hint : words.more, state.note?.message ?? '');
-      else if (data.scene !== undefined) host.openScene?.(data.rule ?? '', Number(data.scene));
-      else if (data.help === 'undo') help.undo();
-      else if (data.help === 'hint') help.hint();
-      else if (data.help === 'choices') choices();
-      else if (data.help === 'again') {
-        if (state.snap?.since) host.again?.(state.snap.since);
-      } else if (data.rule !== undefined) host.openRule(data.rule);
-      else if (data.clear !== undefined) pick(state, []);
-      else if (data.about !== undefined) {
-        const card = state.cards.get(data.about);
-        if (card) inspect(card);
-      } else if (data.shift !== undefined) arranging.step(state.touched ?? '', Number(data.shift));
-      else if (data.step !== undefined) {
-        if (state.hinted) dropAdvice(state);
-        draft.step(data.step, Number(data.by));
-      } else if (data.open !== undefined) {
-        if (!place(state, data.ref ?? '')) state.zoomed = data.open;
-      } else {
-        state.opened = Number(data.seat);
-        state.opening = Number(data.seat);
-      }
+      const name = Object.keys(acts).find((each) => at.dataset[each] !== undefined) ?? 'seat';
+      acts[name]?.(at.dataset[name] ?? '', at.dataset);
       redraw();
     },
     /** Move a card of the hand, ask about a card, or put the chosen ones back. @param {KeyboardEvent} event */
@@ -78,7 +90,7 @@ export function createControl(state, host, around) {
       const card = event.target instanceof HTMLElement ? event.target.closest('.hand .card') : null;
       if (event.shiftKey && card instanceof HTMLElement && /^Arrow(Left|Right)$/.test(event.key)) {
         event.preventDefault();
-        arranging.step(card.dataset.key ?? '', event.key === 'ArrowLeft' ? -1 : 1);
+        arranging?.step(card.dataset.key ?? '', event.key === 'ArrowLeft' ? -1 : 1);
         return;
       }
       const asked =
@@ -87,7 +99,7 @@ export function createControl(state, host, around) {
         inspect(asked);
         return;
       }
-      if (event.key !== 'Escape' || state.picked.length === 0 || zoom.dialog.open) return;
+      if (event.key !== 'Escape' || state.picked.length === 0 || zoom?.dialog.open) return;
       pick(state, []);
       redraw();
     },
@@ -186,8 +198,8 @@ function createGestures(state, { explain, send }, { redraw, zoom, draft, arrangi
     if (others.length < state.picked.length) {
       pick(state, others);
     } else if (place(state, ref) || choose(state, draft, key, ref)) {
-      if (state.zoomed) zoom.close();
-    } else if (state.zoomed === null && isQuiet(state, node)) {
+      if (state.zoomed) zoom?.close();
+    } else if (zoom && state.zoomed === null && isQuiet(state, node)) {
       state.zoomed = node.dataset.zone ?? null;
     } else explain([...refs(state), ref]);
     redraw();
@@ -218,7 +230,14 @@ function createGestures(state, { explain, send }, { redraw, zoom, draft, arrangi
     return act();
   }
 
-  return { tap, doubleTap, dragUp, dragOver: arranging.over, dragAway: arranging.unmark, drop: arranging.dropped };
+  return {
+    tap,
+    doubleTap,
+    dragUp,
+    dragOver: arranging?.over ?? (() => {}),
+    dragAway: arranging?.unmark ?? (() => {}),
+    drop: arranging?.dropped ?? (() => false),
+  };
 }
 
 /**
@@ -236,7 +255,7 @@ function createRequests(state, host, { redraw, say, zoom, help }) {
       (reason) => {
         if (state.snap !== snap) return;
         state.note = reason;
-        if (state.zoomed) zoom.close();
+        if (state.zoomed) zoom?.close();
         if (reason) say([reason.message]);
         redraw();
       },
@@ -265,7 +284,7 @@ function createRequests(state, host, { redraw, say, zoom, help }) {
 
   /** Close the zoom dialog, and send a move. @param {string} text */
   function closeAndSend(text) {
-    zoom.close();
+    zoom?.close();
     send(text);
   }
 
@@ -277,7 +296,7 @@ function createRequests(state, host, { redraw, say, zoom, help }) {
       pick(state, cardsFor(picks, state.cards));
       redraw();
     };
-    const hint = host.hint && (() => help.hint());
+    const hint = host.hint && (() => help?.hint());
     // The page around the table reports failures of the engine.
     host.openChoices?.({ send: closeAndSend, prepare, hint }).catch(() => {});
   }

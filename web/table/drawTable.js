@@ -3,12 +3,12 @@ import { fetchSheet, h } from '../app/dom.js';
 import { words, pointsText } from '../i18n/strings.js';
 import { drawFolded, drawPanel, drawBoard, drawWho } from './board.js';
 import { icon, sentence } from './cards.js';
-import { canChoose, refs, canUndo } from './control.js';
+import { canChoose, canUndo } from './control.js';
 import { orderedHand, drawHand, nextOrder } from './hand.js';
 import { attr, fill } from './keyedNodes.js';
 import { isMapped, plan, shelvesOf, hasSharedMelds, namesOf, teamsOf, sumOf } from './layout.js';
 import { drawActions, drawChoices, drawPhase, drawNotes, drawSpread, drawStack, drawTrick } from './middle.js';
-import { begun, optionOf, meant, offers } from './selection.js';
+import { begun, meant, offered, refs } from './selection.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
@@ -80,12 +80,7 @@ export function drawTable(around, d, snap, most) {
  * @param {number} most  acts in the bar
  */
 function readChoice(state, snap, most) {
-  const held = new Set(snap.table.hand.cards.map((card) => card.ref));
-  const option = optionOf(state.draft);
-  const can = offers(snap.moves, refs(state), held);
-  // Moves to the chosen target come before the others.
-  const there = can.filter((move) => state.at !== null && move.at === state.at);
-  const now = there.length > 0 ? there : [...can, ...(option ? [option] : [])];
+  const { held, option, can, now } = offered(state);
   const advised = state.hinted ? state.advice : null;
   // What the chosen move would bring is said before it is made.
   const choice = state.picked.length > 0 ? meant(now) : null;

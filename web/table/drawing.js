@@ -100,21 +100,7 @@ function drawCard(d, card, zone, how) {
   node.dataset.ref = card.ref;
   node.dataset.zone = zone;
   const chosen = d.picked.some((pick) => pick.key === card.key);
-  const fit = !chosen && d.fits.has(card.ref);
-  const told = d.advice.indexOf(card.ref);
-  if (told >= 0 && !how.copy) d.advice.splice(told, 1);
-  const look = [
-    told >= 0 && 'told',
-    'card',
-    suitOf(card.card),
-    how.look,
-    how.off && 'off',
-    chosen && 'sel',
-    fit && 'fit',
-    // Cards of the hand that cannot be played stand in shade instead.
-    zone !== 'hand' && !chosen && d.live.has(card.ref) && 'live',
-  ];
-  const names = look.filter(Boolean).join(' ');
+  const names = lookOf(d, card, zone, how, chosen);
   if (node.className !== names) node.className = names;
   const number = numberOf(card, how.together ?? false);
   const name = `${how.name ?? card.label}${number ? `, ${words.couple(number)}` : ''}`;
@@ -125,6 +111,31 @@ function drawCard(d, card, zone, how) {
   drawTabs(node, card, how.together ?? false);
   if (!how.copy) d.cards.set(card.key, node);
   return node;
+}
+
+/**
+ * Return the classes of a card.
+ * @param {Drawing} d
+ * @param {Card} card
+ * @param {string} zone
+ * @param {How} how
+ * @param {boolean} chosen
+ */
+function lookOf(d, card, zone, { look, off, copy }, chosen) {
+  const told = d.advice.indexOf(card.ref);
+  if (told >= 0 && !copy) d.advice.splice(told, 1);
+  const names = [
+    told >= 0 && 'told',
+    'card',
+    suitOf(card.card),
+    look,
+    off && 'off',
+    chosen && 'sel',
+    !chosen && d.fits.has(card.ref) && 'fit',
+    // Cards of the hand that cannot be played stand in shade instead.
+    zone !== 'hand' && !chosen && d.live.has(card.ref) && 'live',
+  ];
+  return names.filter(Boolean).join(' ');
 }
 
 /** Icons of marks, the most important first; other marks are only in the card's label. @type {Record<string, string>} */

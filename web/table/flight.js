@@ -84,6 +84,30 @@ export function animateMoves(before, after, layer, source, sink) {
   const pace = PACE[document.documentElement.dataset.speed ?? 'normal'] ?? 1;
   if (pace === 0) return;
   const gone = [...before].filter(([key]) => !after.has(key)).map(([, spot]) => spot);
+  const { slides, appear, flights } = planMoves(before, after, gone, source, pace);
+  if (!still.matches && gone.length <= CROWD) {
+    for (const spot of gone) {
+      const to = sink(spot);
+      const duration = MOVE * pace;
+      if (to) flights.push({ spot, from: spot.rect, to, clips: [spot.clip, 0], duration, delay: 0, lands: false });
+    }
+  }
+  // All is measured before anything is added: what is measured after that has to be laid out anew, once for each card.
+  const home = layer.getBoundingClientRect();
+  for (const [was, now] of slides) slide(was, now, pace);
+  for (const node of appear) run(node, { opacity: [0, 1] }, { duration: 120 });
+  for (const flight of flights) fly(layer, home, flight);
+}
+
+/**
+ * Plan how each card gets to its place: it slides within its zone, flies from elsewhere, or, where nothing may move, appears.
+ * @param {Map<string, Spot>} before
+ * @param {Map<string, Spot>} after
+ * @param {Spot[]} gone  cards that have vanished; one that comes back with another key is taken out
+ * @param {(spot: Spot) => DOMRect | null} source
+ * @param {number} pace
+ */
+function planMoves(before, after, gone, source, pace) {
   /** @type {Flight[]} */
   const flights = [];
   /** @type {[was: Spot, now: Spot][]} */
@@ -109,18 +133,7 @@ export function animateMoves(before, after, layer, source, sink) {
     flights.push({ spot, from, to: spot.rect, clips: [was?.clip ?? 0, spot.clip], duration, delay, lands: true });
     if (!was) wait += STAGGER;
   }
-  if (!still.matches && gone.length <= CROWD) {
-    for (const spot of gone) {
-      const to = sink(spot);
-      const duration = MOVE * pace;
-      if (to) flights.push({ spot, from: spot.rect, to, clips: [spot.clip, 0], duration, delay: 0, lands: false });
-    }
-  }
-  // All is measured before anything is added: what is measured after that has to be laid out anew, once for each card.
-  const home = layer.getBoundingClientRect();
-  for (const [was, now] of slides) slide(was, now, pace);
-  for (const node of appear) run(node, { opacity: [0, 1] }, { duration: 120 });
-  for (const flight of flights) fly(layer, home, flight);
+  return { slides, appear, flights };
 }
 
 /** Take a vanished card with the same face: a card may change its key when it changes place. @param {Spot[]} gone @param {Spot} now */

@@ -1,5 +1,6 @@
 // Gestures on cards: a tap, a double tap, a long press, a card of the hand dragged up onto the table or sideways within the hand.
 // And keys that move the focus.
+import { listen } from '../app/dom.js';
 
 /** The key that leads to the hand; ranks and suits have keys of their own. */
 export const HAND_KEY = 'y';
@@ -34,80 +35,104 @@ const isUp = ({ node, y }, event) => y - event.clientY > node.offsetHeight * 0.5
  * @returns {() => void} stop listening
  */
 export function bindGestures(root, handlers) {
-  let last = '';
-  let when = 0;
-  let swallow = false;
-  let rest = 0;
-  /** @type {Drag | null} */
-  let drag = null;
+  const gestures = new Gestures(handlers);
+  const unbind = [
+    listen(root, 'click', (event) => gestures.click(event)),
+    listen(root, 'contextmenu', (event) => gestures.menu(event)),
+    listen(root, 'pointerdown', (event) => gestures.down(event)),
+    listen(root, 'pointermove', (event) => gestures.move(event)),
+    listen(root, 'pointerup', (event) => gestures.up(event)),
+    listen(root, 'pointercancel', (event) => gestures.up(event)),
+  ];
+  return () => {
+    clearTimeout(gestures.rest);
+    for (const off of unbind) off();
+  };
+}
 
-  /** @param {EventTarget | null} at @returns {HTMLElement | null} */
-  const cardAt = (at) => (at instanceof Element ? at.closest('button.card, button[data-stack]') : null);
+/** @param {EventTarget | null} at @returns {HTMLElement | null} */
+const cardAt = (at) => (at instanceof Element ? at.closest('button.card, button[data-stack]') : null);
+
+class Gestures {
+  /** @param {Handlers} handlers */
+  constructor(handlers) {
+    this.handlers = handlers;
+    /** Key of the card that was tapped last, and when. */
+    this.last = '';
+    this.when = 0;
+    /** The next click belongs to a gesture that was already handled. */
+    this.swallow = false;
+    /** The timer of a long press. */
+    this.rest = 0;
+    /** @type {Drag | null} */
+    this.drag = null;
+  }
 
   /** @param {MouseEvent} event */
-  const onClick = (event) => {
+  click(event) {
     const node = cardAt(event.target);
     // A click of the keyboard has no detail and is never swallowed.
-    if (swallow && event.detail > 0) {
-      swallow = false;
+    if (this.swallow && event.detail > 0) {
+      this.swallow = false;
       return;
     }
     if (!node) return;
     const key = node.dataset.key ?? '';
     // Two clicks of the keyboard are no double tap.
-    const double = event.detail > 0 && key === last && event.timeStamp - when < DOUBLE;
-    last = double ? '' : key;
-    when = event.timeStamp;
-    if (double) handlers.doubleTap(node);
-    else handlers.tap(node);
-  };
+    const double = event.detail > 0 && key === this.last && event.timeStamp - this.when < DOUBLE;
+    this.last = double ? '' : key;
+    this.when = event.timeStamp;
+    if (double) this.handlers.doubleTap(node);
+    else this.handlers.tap(node);
+  }
 
   /** @param {PointerEvent} event */
-  const onDown = (event) => {
-    swallow = false;
-    clearTimeout(rest);
+  down(event) {
+    this.swallow = false;
+    clearTimeout(this.rest);
     const node = cardAt(event.target);
     if (!node || !event.isPrimary || event.button !== 0) return;
-    if (event.pointerType !== 'mouse') rest = window.setTimeout(() => held(node), LONG);
+    if (event.pointerType !== 'mouse') this.rest = window.setTimeout(() => this.hold(node), LONG);
     if (!node.closest('.hand')) return;
-    drag = { node, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
-  };
+    this.drag = { node, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+  }
 
   /** @param {HTMLElement} node */
-  const ask = (node) => {
-    clearTimeout(rest);
-    drag = null;
-    swallow = true;
-    handlers.inspect(node);
-  };
+  ask(node) {
+    clearTimeout(this.rest);
+    this.drag = null;
+    this.swallow = true;
+    this.handlers.inspect(node);
+  }
 
   /** Handle a long press. The finger is still down: ignore the click when it is lifted, over whatever lies there by then. @param {HTMLElement} node */
-  const held = (node) => {
+  hold(node) {
     const hush = (/** @type {MouseEvent} */ event) => {
       if (event.detail > 0) event.stopPropagation();
     };
     const once = { capture: true, once: true };
     window.addEventListener('click', hush, once);
     window.addEventListener('pointerdown', () => window.removeEventListener('click', hush, true), once);
-    ask(node);
-  };
+    this.ask(node);
+  }
 
   /** Handle the secondary mouse button, the menu key, and on some phones a long press. @param {MouseEvent} event */
-  const onMenu = (event) => {
+  menu(event) {
     const node = cardAt(event.target);
     if (!node) return;
     event.preventDefault();
-    if (!swallow) ask(node);
-  };
+    if (!this.swallow) this.ask(node);
+  }
 
   /** @param {PointerEvent} event */
-  const onMove = (event) => {
+  move(event) {
+    const { drag, handlers } = this;
     if (!drag || event.pointerId !== drag.id) return;
     const x = event.clientX - drag.x;
     const y = event.clientY - drag.y;
     if (!drag.moved) {
       if (Math.hypot(x, y) < SLOP) return;
-      clearTimeout(rest);
+      clearTimeout(this.rest);
       drag.moved = true;
       drag.node.classList.add('drag');
       drag.node.setPointerCapture(event.pointerId);
@@ -115,19 +140,20 @@ export function bindGestures(root, handlers) {
     drag.node.style.setProperty('translate', `${x}px ${y}px`);
     if (isUp(drag, event)) handlers.dragAway();
     else handlers.dragOver(drag.node, event.clientX, event.clientY);
-  };
+  }
 
   /** @param {PointerEvent} event */
-  const onUp = (event) => {
-    clearTimeout(rest);
+  up(event) {
+    clearTimeout(this.rest);
+    const { drag, handlers } = this;
     if (!drag || event.pointerId !== drag.id) return;
     const { node, moved, x, y } = drag;
     const done = event.type === 'pointerup';
     const far = done && isUp(drag, event);
-    drag = null;
+    this.drag = null;
     if (!moved) return;
     handlers.dragAway();
-    swallow = true;
+    this.swallow = true;
     const from = node.style.getPropertyValue('translate');
     // A card that was played or moved stays under the finger until the next drawing, and flies from there.
     const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
@@ -139,23 +165,9 @@ export function bindGestures(root, handlers) {
       if (near && done) handlers.tap(node);
     }
     requestAnimationFrame(() => {
-      swallow = false;
+      this.swallow = false;
     });
-  };
-
-  const binds = /** @type {const} */ ([
-    ['click', onClick],
-    ['contextmenu', onMenu],
-    ['pointerdown', onDown],
-    ['pointermove', onMove],
-    ['pointerup', onUp],
-    ['pointercancel', onUp],
-  ]);
-  for (const [name, listener] of binds) root.addEventListener(name, /** @type {EventListener} */ (listener));
-  return () => {
-    clearTimeout(rest);
-    for (const [name, listener] of binds) root.removeEventListener(name, /** @type {EventListener} */ (listener));
-  };
+  }
 }
 
 // --- roving focus: each group of cards is one tab stop; arrows, Home, End, and letters of ranks and suits move within it ---
@@ -196,8 +208,7 @@ export function bindRovingFocus(root) {
     for (const node of all) node.tabIndex = node === next ? 0 : -1;
     next.focus();
   };
-  root.addEventListener('keydown', onKey);
-  return () => root.removeEventListener('keydown', onKey);
+  return listen(root, 'keydown', onKey);
 }
 
 /** @param {string} key @param {HTMLElement[]} all @param {number} at */

@@ -96,6 +96,24 @@ export function offers(moves, refs, inHand) {
   return single.length <= 3 && things <= 2 ? [...now, ...single].sort((a, b) => a.rank - b.rank) : now;
 }
 
+/** Return the refs of the chosen cards. @param {Pick<State, 'picked'>} state @returns {string[]} */
+export const refs = (state) => state.picked.map((pick) => pick.ref);
+
+/**
+ * Return what the chosen cards and the target may become: all moves that they `can`, and those to be offered `now`, the likeliest
+ * last.
+ * @param {Pick<State, 'snap' | 'picked' | 'draft' | 'at'>} state
+ */
+export function offered(state) {
+  const { snap, at } = state;
+  const held = new Set(snap?.table.hand.cards.map((card) => card.ref));
+  const option = optionOf(state.draft);
+  const can = offers(snap?.moves ?? [], refs(state), held);
+  // Moves to the chosen target come before the others.
+  const there = can.filter((move) => at !== null && move.at === at);
+  return { held, option, can, now: there.length > 0 ? there : [...can, ...(option ? [option] : [])] };
+}
+
 /** Return the move that a double tap means: the only one, or the one that ranks above all others. @param {Move[]} now */
 export function meant(now) {
   const last = now.at(-1);
@@ -153,18 +171,18 @@ export function createDraft(state, host, changed) {
     /** Ask the engine about the chosen cards, unless it was asked already. */
     follow() {
       const start = state.snap?.draft ?? null;
-      const refs = state.picked.map((pick) => pick.ref);
-      const key = start ? `${state.snap?.hand} ${state.snap?.ply}: ${refs.join(' ')}` : '';
+      const picks = refs(state);
+      const key = start ? `${state.snap?.hand} ${state.snap?.ply}: ${picks.join(' ')}` : '';
       if (key === wanted) return;
       wanted = key;
       asking = null;
-      if (!start || refs.length === 0 || !host.compose) {
+      if (!start || picks.length === 0 || !host.compose) {
         state.draft = start && fresh(start);
         return;
       }
       // Offer no move until the answer is there; keep the marks, so that they do not flicker.
       if (state.draft) state.draft = fresh({ ...state.draft.said, options: [], hint: '' });
-      asking = host.compose(refs).then(
+      asking = host.compose(picks).then(
         (said) => {
           if (wanted !== key) return;
           asking = null;

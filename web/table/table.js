@@ -1,6 +1,6 @@
 // The table: a plain state that is drawn as a whole, at most once a frame. It knows no rule: the snapshot says what lies where and
 // which moves are legal; the chosen cards select among these moves.
-import { h } from '../app/dom.js';
+import { h, listen } from '../app/dom.js';
 import { during } from '../app/settled.js';
 import { words } from '../i18n/strings.js';
 import { spoken } from './cards.js';
@@ -108,8 +108,6 @@ export function createTable(root, host) {
     state.zoomed = null;
     redraw();
   });
-  const pool = createPool();
-
   const state = createState();
   const draft = createDraft(state, host, () => {
     const option = optionOf(state.draft);
@@ -119,9 +117,18 @@ export function createTable(root, host) {
   const arranging = createHandArranger(state, { redraw, say: announcer.say, hand: parts.hand }, host.place ?? '');
   const help = createHelp(state, host, { redraw, say: announcer.say });
   const control = createControl(state, host, { redraw, say: announcer.say, zoom, draft, arranging, help });
-  const fitter = createFitter(parts, state, pool, (d, snap, most) =>
+  const focus = createFocus(parts, state);
+  const fitter = createFitter(parts, state, createPool(), (d, snap, most) =>
     drawTable({ parts, state, zoom, host }, d, snap, most),
   );
+  const unbind = [
+    listen(parts.table, 'click', (/** @type {MouseEvent} */ event) => control.click(event)),
+    listen(parts.table, 'keydown', (/** @type {KeyboardEvent} */ event) => control.key(event)),
+    bindShortcuts(parts.table, { m: control.choices, [HAND_KEY]: focus.refocus }),
+    bindGestures(parts.table, control),
+    bindRovingFocus(parts.table),
+    bindResize(parts.table, redraw),
+  ];
 
   function redraw() {
     draft.follow();
@@ -131,7 +138,7 @@ export function createTable(root, host) {
   function draw() {
     cancelAnimationFrame(state.frame);
     state.frame = 0;
-    const snap = state.snap;
+    const { snap, drawn, outcome } = state;
     if (!snap) return;
     if (!canDraw(snap)) {
       during(fetchDrawings(snap)).then(redraw, () => host.missing?.(redraw));
@@ -140,84 +147,19 @@ export function createTable(root, host) {
     arranging.follow(snap);
     const before = measureSpots(state.cards);
     stopMotion();
-    for (const node of state.cards.values()) {
-      if (!node.classList.contains('drag')) continue;
-      node.classList.remove('drag');
-      node.style.removeProperty('translate');
-    }
-    const focused =
-      document.activeElement instanceof HTMLElement && parts.table.contains(document.activeElement)
-        ? document.activeElement
-        : null;
-    if (focused?.closest('.hand')) state.focus = [...parts.hand.querySelectorAll('.card')].indexOf(focused);
-
-    const outcome = state.outcome;
+    dropDragged(state.cards);
+    const focused = focus.note();
     const d = fitter.fit(snap);
     resetRovingFocus(parts.table);
     state.cards = d.cards;
-    if (state.drawn || snap.ply === 0) {
-      const { source, sink } = flightPaths(state.drawn, snap, parts.table);
+    if (drawn || snap.ply === 0) {
+      const { source, sink } = flightPaths(drawn, snap, parts.table);
       animateMoves(before, measureSpots(d.cards), parts.flights, source, sink);
     }
-    const fresh = state.drawn !== snap;
-    const turned = snap.actor === snap.you && (state.drawn?.actor !== snap.you || state.drawn.hand !== snap.hand);
     state.drawn = snap;
-    // A node that moved within its parent lost the focus.
-    if (focused?.isConnected && document.activeElement === document.body) focused.focus({ preventScroll: true });
-    if (focused && !focused.isConnected && !focusOpened()) refocus();
-    state.opening = null;
-    const phase = `${snap.phase.lead || words.yourTurn} ${snap.phase.rest}`;
-    const heard = state.news.map((event) => event.text);
-    if (state.outcome && state.outcome !== outcome) heard.push(state.outcome);
-    if (!turned && snap.actor === snap.you && phase !== state.phase) heard.push(phase);
-    // What was said of another position is no longer true.
-    if (fresh) announcer.clear();
-    announcer.say(heard);
-    if (turned) announcer.alert(phase);
-    state.phase = phase;
-    state.news = [];
+    focus.restore(focused);
+    announcer.report(state, snap, drawn, outcome);
   }
-
-  /** Focus the board that was just opened. */
-  function focusOpened() {
-    if (state.opening === null) return false;
-    const racks = `.rack[data-zone^="${state.opening}"]`;
-    const at =
-      parts.opps.querySelector(`${racks} .fit`) ??
-      parts.opps.querySelector(`${racks} [tabindex="0"]`) ??
-      parts.opps.querySelector('.folded-board');
-    if (at instanceof HTMLElement) at.focus();
-    return at !== null;
-  }
-
-  /** Focus the neighbour of a card that was played, or the title if the hand is empty. */
-  function refocus() {
-    const cards = [...parts.hand.querySelectorAll('.card')];
-    const near = cards[Math.min(Math.max(0, state.focus), cards.length - 1)];
-    if (near instanceof HTMLElement) {
-      for (const card of cards) if (card instanceof HTMLElement) card.tabIndex = card === near ? 0 : -1;
-      near.focus();
-    } else parts.title.focus();
-  }
-
-  parts.table.addEventListener('click', (event) => control.click(event));
-  parts.table.addEventListener('keydown', (event) => control.key(event));
-  // One key opens all that can be done and one leads to the hand, wherever the focus is on this table or on nothing.
-  const onKey = (/** @type {KeyboardEvent} */ event) => {
-    const at = event.target;
-    const here = at === document.body || (at instanceof Node && parts.table.contains(at));
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-    if (!here || !plain || document.querySelector('dialog[open]')) return;
-    if (event.key.toLowerCase() === 'm') control.choices();
-    if (event.key.toLowerCase() === HAND_KEY) refocus();
-  };
-  document.addEventListener('keydown', onKey);
-  const unbind = [
-    () => document.removeEventListener('keydown', onKey),
-    bindGestures(parts.table, control),
-    bindRovingFocus(parts.table),
-    bindResize(parts.table, redraw),
-  ];
 
   return {
     /**
@@ -227,21 +169,9 @@ export function createTable(root, host) {
      * @param {readonly LogLine[]} [log]  all events of this hand, only shown
      */
     update(snap, events = [], log = events) {
-      const was = state.snap;
       state.log = log;
       state.news.push(...events);
-      // Where only one board can be open, open that of the other who attacks, when a turn begins and not at each move of it.
-      const attacker = attackerOf(snap);
-      if (attacker !== null && attacker !== snap.you && attacker !== attackerOf(was)) state.opened = attacker;
-      if (!was || was.ply !== snap.ply || was.hand !== snap.hand || was.game !== snap.game) {
-        state.picked = [];
-        state.at = null;
-        state.note = host.isFirst?.(snap) ? { message: words.firstTip, rule: null } : null;
-        state.advice = null;
-        state.hinted = false;
-        state.waiting = false;
-      }
-      state.snap = snap;
+      takeSnapshot(state, snap, host);
       redraw();
     },
     /** Frame the cards of a move, for the player to choose them. @param {import('../app/contract.js').Advice | null} advice */
@@ -270,6 +200,90 @@ export function createTable(root, host) {
   };
 }
 
+/** Take a snapshot: what was chosen in another position is forgotten. @param {State} state @param {Snapshot} snap @param {Host} host */
+function takeSnapshot(state, snap, host) {
+  const was = state.snap;
+  // Where only one board can be open, open that of the other who attacks, when a turn begins and not at each move of it.
+  const attacker = attackerOf(snap);
+  if (attacker !== null && attacker !== snap.you && attacker !== attackerOf(was)) state.opened = attacker;
+  if (!was || was.ply !== snap.ply || was.hand !== snap.hand || was.game !== snap.game) {
+    const note = host.isFirst?.(snap) ? { message: words.firstTip, rule: null } : null;
+    Object.assign(state, { picked: [], at: null, note, advice: null, hinted: false, waiting: false });
+  }
+  state.snap = snap;
+}
+
+/** Put cards back that were dragged when the table is drawn. @param {Map<string, HTMLElement>} cards */
+function dropDragged(cards) {
+  for (const node of cards.values()) {
+    if (!node.classList.contains('drag')) continue;
+    node.classList.remove('drag');
+    node.style.removeProperty('translate');
+  }
+}
+
+/**
+ * Listen for keys wherever the focus is on this table or on nothing.
+ * @param {HTMLElement} table
+ * @param {Record<string, () => void>} acts  by key
+ * @returns {() => void} stop listening
+ */
+function bindShortcuts(table, acts) {
+  return listen(document, 'keydown', (/** @type {KeyboardEvent} */ event) => {
+    const at = event.target;
+    const here = at === document.body || (at instanceof Node && table.contains(at));
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+    if (here && plain && !document.querySelector('dialog[open]')) acts[event.key.toLowerCase()]?.();
+  });
+}
+
+/**
+ * Keep the focus from one drawing to the next.
+ * @param {import('./drawTable.js').Parts} parts
+ * @param {State} state
+ */
+function createFocus(parts, state) {
+  /** Focus the board that was just opened. */
+  function focusOpened() {
+    if (state.opening === null) return false;
+    const racks = `.rack[data-zone^="${state.opening}"]`;
+    const at =
+      parts.opps.querySelector(`${racks} .fit`) ??
+      parts.opps.querySelector(`${racks} [tabindex="0"]`) ??
+      parts.opps.querySelector('.folded-board');
+    if (at instanceof HTMLElement) at.focus();
+    return at !== null;
+  }
+
+  /** Focus the neighbour of a card that was played, or the title if the hand is empty. */
+  function refocus() {
+    const cards = [...parts.hand.querySelectorAll('.card')];
+    const near = cards[Math.min(Math.max(0, state.focus), cards.length - 1)];
+    if (near instanceof HTMLElement) {
+      for (const card of cards) if (card instanceof HTMLElement) card.tabIndex = card === near ? 0 : -1;
+      near.focus();
+    } else parts.title.focus();
+  }
+
+  return {
+    refocus,
+    /** Note which element of the table has the focus. */
+    note() {
+      const at = document.activeElement;
+      if (!(at instanceof HTMLElement) || !parts.table.contains(at)) return null;
+      if (at.closest('.hand')) state.focus = [...parts.hand.querySelectorAll('.card')].indexOf(at);
+      return at;
+    },
+    /** Give the focus back to the element that had it, or to one near it. @param {HTMLElement | null} focused */
+    restore(focused) {
+      // A node that moved within its parent lost the focus.
+      if (focused?.isConnected && document.activeElement === document.body) focused.focus({ preventScroll: true });
+      if (focused && !focused.isConnected && !focusOpened()) refocus();
+      state.opening = null;
+    },
+  };
+}
+
 /**
  * Announce to screen readers: events politely, the own turn at once.
  * @param {HTMLElement} root
@@ -282,21 +296,39 @@ function createAnnouncer(root) {
   const speak = (box, text) => {
     if (text) box.replaceChildren(h('p', {}, spoken(text)));
   };
+  /** @param {readonly string[]} texts */
+  const say = (texts) =>
+    speak(
+      polite,
+      texts
+        .filter(Boolean)
+        .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
+        .join(' '),
+    );
   return {
-    /** @param {readonly string[]} texts */
-    say: (texts) =>
-      speak(
-        polite,
-        texts
-          .filter(Boolean)
-          .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
-          .join(' '),
-      ),
-    clear: () => {
-      polite.replaceChildren();
-      urgent.replaceChildren();
+    say,
+    /**
+     * Announce what a drawing has changed: events, what the chosen move would bring, and whose turn it is.
+     * @param {State} state
+     * @param {Snapshot} snap
+     * @param {Snapshot | null} drawn  the snapshot before it
+     * @param {string} outcome  of the move that was chosen before
+     */
+    report(state, snap, drawn, outcome) {
+      const turned = snap.actor === snap.you && (drawn?.actor !== snap.you || drawn.hand !== snap.hand);
+      const phase = `${snap.phase.lead || words.yourTurn} ${snap.phase.rest}`;
+      const heard = state.news.map((event) => event.text);
+      if (state.outcome && state.outcome !== outcome) heard.push(state.outcome);
+      if (!turned && snap.actor === snap.you && phase !== state.phase) heard.push(phase);
+      // What was said of another position is no longer true.
+      if (drawn !== snap) {
+        polite.replaceChildren();
+        urgent.replaceChildren();
+      }
+      say(heard);
+      if (turned) speak(urgent, phase);
+      state.phase = phase;
+      state.news = [];
     },
-    /** @param {string} text */
-    alert: (text) => speak(urgent, text),
   };
 }

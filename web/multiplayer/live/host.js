@@ -75,7 +75,7 @@ export class HostMode extends LiveMode {
     if (this.failed === match.snapshot) return false;
     this.failed = match.snapshot;
     match.view?.draw(match.snapshot, []);
-    queueMicrotask(() => void match.bots.run());
+    queueMicrotask(() => void match.turns.run());
     return true;
   }
 
