@@ -38,16 +38,19 @@
   };
   for (const { list } of shapes) list.addEventListener('change', setShape);
   setShape();
+})();
 
+(() => {
+  const root = document.documentElement;
   const { engine: address = '', wasm = '' } = document.currentScript?.dataset ?? {};
 
-  // The home page is not painted for somebody who comes for another screen (router.js). Nor is its fan of cards drawn:
+  // The home page is not painted for a visit to another screen (router.js). Nor is its fan of cards drawn:
   // all its parts would take the processor from the start of the engine. home.js draws it when it shows the page.
   if (location.hash.length > 2) root.dataset.elsewhere = '';
   else if (address) drawFan();
 
   try {
-    // Somebody who was here sees a match on the home page, and until then nothing in its place.
+    // A returning visitor sees a match on the home page, and until then nothing in its place.
     if (Object.keys(localStorage).some((key) => /^regalia\.(match|start)\./.test(key))) root.dataset.known = '';
   } catch {
     // Storage is closed.

@@ -53,7 +53,7 @@ async function showGame() {
   listen((act) => {
     if (act === 'play') void player.play();
   });
-  followLanguage(player.goOn);
+  followLanguage(() => player.goOn());
   if (!(await player.ready)) return;
   tellSize();
   void player.play();
