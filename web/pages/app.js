@@ -25,6 +25,13 @@ if (await during(startLanguage())) translateShell();
 // The page answers to a tap between two parts of its start.
 await new Promise((resolve) => setTimeout(resolve));
 
+/** @type {import('../match/playScreen.js').SameDeal} */
+const sameDeal = {
+  share: async (save) => (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.openShare(save, { link: true }),
+  compare: async (save, isGone) =>
+    (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.drawComparison(save, isGone),
+};
+
 route('/', homeScreen);
 route('/new/:game', ofGame(newMatchScreen));
 route('/learn/:game', (id) => {
@@ -112,13 +119,6 @@ announceOffline();
 startOffline();
 startDrop();
 dispatchEvent(new Event('regalia:here')); // boot/guard.js waits for it.
-
-/** @type {import('../match/playScreen.js').SameDeal} */
-const sameDeal = {
-  share: async (save) => (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.openShare(save, { link: true }),
-  compare: async (save, isGone) =>
-    (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.drawComparison(save, isGone),
-};
 
 /** @param {import('../saves/saves.js').Save} save */
 function play(save) {
