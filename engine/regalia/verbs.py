@@ -9,7 +9,7 @@ Rows know states by ``Any``: each game's functions take its own class.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
@@ -57,16 +57,21 @@ class Move(str):
 
 # --- guards --------------------------------------------------------------------------------------
 
+#: The id of a rule in the catalogue: the whole id, or whole ids by the id of the game.
+Rule = str | Mapping[str, str]
+#: The rule of each condition that a move fails, with the reason in words, in order.
+Failing = Iterator[tuple[Rule, str]]
+Failures = Callable[[Any, Move], Failing]
+
 
 class Guard(NamedTuple):
     """One condition of a verb's moves.
 
-    ``rule`` is the id of the catalogue's rule that sets the condition: the whole id, or whole ids
-    by the id of the game, or a function that returns the id for a state. ``why(state, move)``
-    returns None for a move that meets the condition, else the reason of the refusal in words.
+    ``why(state, move)`` returns None for a move that meets the condition of ``rule``, else the
+    reason of the refusal in words; the rule may be chosen for a state.
     """
 
-    rule: str | Mapping[str, str] | Callable[[Any], str]
+    rule: Rule | Callable[[Any], str]
     why: Callable[[Any, Move], str | None]
 
     def refusal(self, state: Any, move: Move) -> IllegalMove | None:
@@ -74,19 +79,38 @@ class Guard(NamedTuple):
         why = self.why(state, move)
         if why is None:
             return None
-        rule = self.rule
-        if not isinstance(rule, str):
-            rule = rule(state) if callable(rule) else rule[state.game.id]
-        return IllegalMove(rule, sentence(why))
+        return _refused(self.rule(state) if callable(self.rule) else self.rule, why, state)
+
+
+class Guards(NamedTuple):
+    """Several conditions in a row, of which the later ones look at what the earlier ones found.
+
+    ``failing(state, move)`` yields the rule and the reason of each condition that a move fails. It
+    is asked for the first only, so that each condition relies on those before it.
+    """
+
+    failing: Failures
+
+    def refusal(self, state: Any, move: Move) -> IllegalMove | None:
+        """Return the refusal by the first condition that a move fails, None if all hold."""
+        for rule, why in self.failing(state, move):
+            return _refused(rule, why, state)
+        return None
+
+
+def _refused(rule: Rule, why: str, state: Any) -> IllegalMove:
+    return IllegalMove(rule if isinstance(rule, str) else rule[state.game.id], sentence(why))
 
 
 def sentence(text: str) -> str:
     """Return the text as a sentence: with a capital, and a full stop."""
-    return capital(text) if text.endswith((".", "!", "?")) else f"{capital(text)}."
+    return capital(text) if text.endswith(".") else f"{capital(text)}."
 
 
 # --- rows ----------------------------------------------------------------------------------------
 
+#: Carries out a legal move.
+Effect = Callable[[Any, Move], None]
 #: Appends moves of the seat to move to a list, in any order.
 Lister = Callable[[Any, list[Move]], None]
 #: Reads the words after a verb, in a game for so many seats; raises
@@ -123,9 +147,9 @@ class Verb(NamedTuple):
     #: phase -> what lists its moves in it.
     lists: Mapping[str, Lister]
     #: The conditions of a legal move, in the order in which a refusal cites them.
-    guards: Sequence[Guard]
+    guards: Sequence[Guard | Guards]
     #: Carries out a legal move.
-    play: Callable[[Any, Move], None]
+    play: Effect
     #: ``label(view, move, observer)``: the text of a move's button, and how likely the move is
     #: meant by its cards (higher: likelier).
     label: Callable[[Any, Move, Any], tuple[str, int]]
@@ -141,6 +165,10 @@ class Verb(NamedTuple):
     says: Mapping[str, Callable[[Any, list[int], Any], str]] = MappingProxyType({})
     #: ``describe(move, whose)``: a move in the infinitive, for scenes; None: the text of the move.
     describe: Callable[[Move, Callable[[int], str]], str] | None = None
+    #: ``picks(view, move)``: the refs of the cards that a player chooses to make a legal move.
+    picks: Callable[[Any, Move], list[str]] = lambda view, move: []
+    #: What the phase line says of its moves among the choices.
+    offer: str = ""
     #: True if ``lists`` lists only moves that no guard refuses, so that none need be asked.
     exact: bool = False
 

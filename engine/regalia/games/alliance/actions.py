@@ -8,7 +8,7 @@ from regalia.games.alliance.legal import claimable, claimants
 from regalia.games.royal_family import actions as family
 from regalia.games.royal_family.marks import ASKED, BETROTHED, CARD
 from regalia.games.royal_family.marriages import actions as marriages
-from regalia.games.royal_family.phases import BATTLE, DRAW, Player
+from regalia.games.royal_family.phases import BATTLE, DRAW
 from regalia.state import Move
 
 if TYPE_CHECKING:
@@ -138,14 +138,3 @@ def change(state: AllianceState, move: Move) -> None:
     if drawn:
         state.draws.pop(0)
     state.advance(DRAW if drawn else state.phase)
-
-
-VERBS: dict[str, Player] = {
-    **marriages.VERBS,
-    "pass": pass_,
-    "change": change,
-    "spoil": spoil,
-    "arrange": arrange,
-    "consent": answer_trade,
-    "refuse": answer_trade,
-}

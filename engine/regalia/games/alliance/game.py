@@ -29,6 +29,7 @@ class AllianceRoyals(MarriagesGame):
     minutes = 8
     place = 5
     state_class = AllianceState
+    verbs = AllianceState.VERBS
 
     def teams(self, seats: int) -> list[list[int]]:
         # AL-A01

@@ -6,22 +6,20 @@ from typing import TYPE_CHECKING
 
 from regalia.cards import ACE, NINE
 from regalia.games.royal_family import legal as family
-from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, RANK, WON
-from regalia.games.royal_family.marriages import legal as marriages
 from regalia.games.royal_family.marriages import moves as marriage_moves
-from regalia.games.royal_family.phases import Lister
 from regalia.state import Move
 
 if TYPE_CHECKING:
     from regalia.games.alliance.state import AllianceState
 
 
-def add_trades(state: AllianceState, out: list[Move], seat: int) -> None:
+def add_trades(state: AllianceState, out: list[Move]) -> None:
     """Trades with the ally for a King or Queen that he won.
 
     Rules: alliance.arranged.trigger, alliance.arranged.trade.
     """
+    seat = state.moving()
     house, ally = state.house[seat], state.ally(seat)
     if not state.gifted or house is None or house == state.house[ally]:
         return
@@ -35,11 +33,6 @@ def add_trades(state: AllianceState, out: list[Move], seat: int) -> None:
     for entry, place in state.places(ally, "s", [e for e in won if e & CARD in cards]):
         if state.tradable(ally, entry):
             out.append(marriage_moves.arrange(entry & RANK | house, place))
-
-
-def list_consent(state: AllianceState, out: list[Move]) -> None:
-    """The ally's answer to a trade (alliance.arranged.permission)."""
-    out += [marriage_moves.CONSENT, marriage_moves.REFUSE]
 
 
 # --- claims: changes of house out of turn (AL-A21) -----------------------------------------------
@@ -78,7 +71,7 @@ def claimants(state: AllianceState, seats: list[int]) -> list[int]:
 
 
 def list_claims(state: AllianceState, out: list[Move]) -> None:
-    """The claims of the seat that is asked, and the pass.
+    """The claims of the seat that is asked.
 
     Rules: alliance.change.off-turn, alliance.change.off-turn-ransom.
     """
@@ -87,12 +80,3 @@ def list_claims(state: AllianceState, out: list[Move]) -> None:
     # With the top it takes two more, of which at most one is ransomed in the same move.
     if state.have[seat][card] in (1, 2):
         family.add_change(state, out, seat, card, 0, True, state.change_ransoms(seat))
-    out.append(moves.PASS)
-
-
-LISTS: dict[str, Lister] = {
-    **marriages.LISTS,
-    "claim": list_claims,
-    "consent": list_consent,
-}
-OPTIONS = marriages.options(any_time=(marriages.add_redemptions,), after_gift=(add_trades,))

@@ -21,14 +21,14 @@ def bonus_lines(state: AllianceState, seat: int, points: int) -> list[ScoreLine]
     lines = []
     sets = state.sets(seat)
     if sets:
-        key = "score.extra-set" if points >= 0 else "score.negative"
-        lines.append(set_line(state, seat, points, sets, key))
+        rule = "alliance.score.extra-set" if points >= 0 else "alliance.score.negative"
+        lines.append(set_line(state, seat, points, sets, rule))
     team = (seat, state.ally(seat))
     live = [m for m in state.marriages if m.board in team and not state.suspended(m)]
     if live:
         couples = tuple(TEXT[c] for couple in sorted(map(state.kinds, live)) for c in couple)
         label = "Marriage" if len(live) == 1 else f"{len(live)} marriages"
-        rule = state.rule("score.extra-marriage" if points >= 0 else "score.negative")
+        rule = "alliance.score.extra-marriage" if points >= 0 else "alliance.score.negative"
         extra = points * len(live)
         lines.append(ScoreLine(rule, seat, label, extra, couples, "marriages", len(live)))
     return lines

@@ -12,11 +12,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from regalia.cards import ACE, NINE
-from regalia.games.alliance import actions, explain, legal, scoring
+from regalia.games.alliance import actions, scoring, verbs
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family.marks import (
     ASKED,
@@ -52,10 +52,7 @@ class AllianceState(MarriagesState):
         *(*MarriagesState._PLAIN, "found_in_time", "melded", "seats_gaining", "top_changed"),
     )
 
-    LISTS: ClassVar = {phase: (add,) for phase, add in legal.LISTS.items()}
-    OPTIONS = legal.OPTIONS
-    EFFECTS = actions.VERBS
-    explain = explain.explain
+    VERBS = verbs.VERBS
     ask_claims = actions.ask_claims
     bonus_lines = scoring.bonus_lines
 
@@ -63,31 +60,6 @@ class AllianceState(MarriagesState):
         {"n", "serving", "x", "t", "w", "c", "b", "nullified", "q", "z", "h", "declared"}
         | {"v", "suspended"}
     )
-    ANY_TIME: ClassVar[tuple[str, ...]] = ("redeem",)
-    RULE_IDS: ClassVar[Mapping[str, str]] = {
-        "turn.phases": "alliance.turn.parts",
-        "meld.extend-royal": "alliance.meld.extend",
-        "meld.no-home-royals": "alliance.meld.no-royals",
-        "assassin.itself": "alliance.assassin.not-own",
-        "options.when": "alliance.options.any-time",
-        "change.own-suit": "alliance.change.own-house",
-        "ransom.not-tricks": "alliance.ransom.spoils-immune",
-        "ransom.recent": "alliance.ransom.clock",
-        "change.discard-as-if": "alliance.change.sources",
-        "change.ransom": "alliance.change.sources",
-        "change.execute": "alliance.change.dead",
-        "trick.lead": "alliance.battle.play",
-        "trick.follow": "alliance.battle.play",
-        "trick.spoils": "alliance.battle.spoils-victor",
-        "end.trick": "alliance.end.battle",
-        "score.sets-negative": "alliance.score.negative",
-        "game.target": "alliance.game.high",
-        "redeem.only-spoils-ransom": "alliance.ransom.spoils-immune",
-        "hostage.none": "alliance.hostage.when",
-        "hostage.revoke": "alliance.hostage.repeat",
-        "hostage.card": "alliance.hostage.declare",
-        "hostage.jack": "alliance.hostage.declare",
-    }
 
     def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, dealer, options)
@@ -98,11 +70,6 @@ class AllianceState(MarriagesState):
         self.top_changed = False
         #: What the attacker finds in time, see ``find_in_time``; None after a change of the melds.
         self.found_in_time: tuple[list[int], frozenset[int]] | None = None
-
-    def rule(self, key: str) -> str:
-        if key == "trick.spoils" and self.actor != self.won:
-            return "alliance.battle.spoils-ally"
-        return super().rule(key)
 
     def ally(self, seat: int) -> int:
         """Return the seat opposite."""

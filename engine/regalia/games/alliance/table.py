@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from regalia.games.alliance.state import AllianceState
+from regalia.games.alliance.verbs import VERBS
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.marriages.table import MarriagesTable
 from regalia.games.royal_family.state import RoyalFamilyState
@@ -77,4 +78,4 @@ class AllianceTable(MarriagesTable):
         return tr("{ally} won the battle.", ally=ally), tr("Take one of the cards that are left")
 
 
-TABLE = AllianceTable()
+TABLE = AllianceTable(VERBS)

@@ -9,7 +9,6 @@ from regalia.games.royal_family import actions as family
 from regalia.games.royal_family.marks import CARD, NEW, Place, serial
 from regalia.games.royal_family.marriages import actions as marriages
 from regalia.games.royal_family.pack import is_face
-from regalia.games.royal_family.phases import Player
 from regalia.state import Move
 
 if TYPE_CHECKING:
@@ -122,13 +121,3 @@ def redeem(state: MarriageRoyalsState, move: Move) -> None:
     """Play ``redeem QH@1s with KC``; the payment may marry there (marriage.redeem.incoming)."""
     state.chooser = state.moving()
     marriages.redeem(state, move)
-
-
-VERBS: dict[str, Player] = {
-    **marriages.VERBS,
-    "ransom": ransom,
-    "wed": wed,
-    "move": move_royal,
-    "spouse": choose_spouse,
-    "redeem": redeem,
-}

@@ -29,6 +29,7 @@ class MarriageRoyals(MarriagesGame):
     minutes = 15
     place = 4
     state_class = MarriageRoyalsState
+    verbs = MarriageRoyalsState.VERBS
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         # marriage.game.winner

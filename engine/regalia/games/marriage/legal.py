@@ -13,7 +13,6 @@ from regalia.games.royal_family.marks import CARD, RANK, TAKEN
 from regalia.games.royal_family.marriages import legal as marriages
 from regalia.games.royal_family.marriages import moves as marriage_moves
 from regalia.games.royal_family.pack import CONJUGAL, FACES, OTHER_SUITS
-from regalia.games.royal_family.phases import Lister
 from regalia.state import Move
 
 if TYPE_CHECKING:
@@ -37,13 +36,13 @@ def list_spouses(state: MarriageRoyalsState, out: list[Move]) -> None:
     out += [marriage_moves.spouse(*names(found, couple, board)) for couple in found]
 
 
-def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
+def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move]) -> None:
     """Ransoms from anywhere in the discard pile (marriage.ransom.scope) (MR-A05, MR-A08)."""
     discard = state.discard
     if not discard:
         return
     cards = [entry & CARD for entry in discard]
-    hand = mask_of(state.hands[seat])
+    hand = mask_of(state.hands[state.moving()])
     for i, card in enumerate(cards):
         suits = hand >> (card & RANK) & OTHER_SUITS[card & 3]
         if suits and not discard[i] & TAKEN:
@@ -51,8 +50,15 @@ def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> 
             out += moves.pile_ransoms(card, depth, suits)
 
 
-def add_forced_moves(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
+def add_ransoms(state: MarriageRoyalsState, out: list[Move]) -> None:
+    """Ransoms from melds and from the discard pile."""
+    family.add_ransoms(state, out)
+    add_pile_ransoms(state, out)
+
+
+def add_forced_moves(state: MarriageRoyalsState, out: list[Move]) -> None:
     """Own Royals that others married may go to the spoils (marriage.force.resolve)."""
+    seat = state.moving()
     if not state.marriages or not state.meld[seat]:
         return
     forced = state.forced(seat)
@@ -60,11 +66,12 @@ def add_forced_moves(state: MarriageRoyalsState, out: list[Move], seat: int) -> 
         out += [marriage_moves.move_royal(place) for _, place in state.places(seat, "m", forced)]
 
 
-def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
+def add_weddings(state: MarriageRoyalsState, out: list[Move]) -> None:
     """Second spouses that may be laid from the hand (marriage.marry.from-hand) (MR-A11, MR-A12)."""
     if not state.gifted:
         return
-    # Mostly no Royal of the house waits for a suitor, or the hand has none.
+    # Usually no Royal of the house waits for a suitor, or the hand has none.
+    seat = state.moving()
     hand, house = state.hands[seat], state.house[seat]
     if not hand or hand[-1] < FACES or house is None:
         return
@@ -84,10 +91,10 @@ def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None
     out += [marriage_moves.WED[card] for card in suitors if CONJUGAL[card >> 2] in waiting]
 
 
-def add_redemptions(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
+def add_redemptions(state: MarriageRoyalsState, out: list[Move]) -> None:
     """Redemptions of hostages, after the gift."""
     if state.gifted:
-        marriages.add_redemptions(state, out, seat)
+        marriages.add_redemptions(state, out)
 
 
 def canonical(state: MarriageRoyalsState, move: Move) -> Move:
@@ -99,14 +106,3 @@ def canonical(state: MarriageRoyalsState, move: Move) -> Move:
         return move
     forced = state.forced(place.seat)
     return marriage_moves.move_royal(marriages.named_among(state, place, forced))
-
-
-LISTS: dict[str, Lister] = {
-    **marriages.LISTS,
-    "spoil": list_spoils,
-    "spouse": list_spouses,
-}
-OPTIONS = marriages.options(
-    any_time=(add_pile_ransoms, add_forced_moves),
-    after_gift=(add_weddings, add_redemptions),
-)

@@ -21,15 +21,14 @@ def bonus_lines(state: MarriageRoyalsState, seat: int, points: int) -> list[Scor
     lines = []
     sets = state.sets(seat)
     if sets:
-        key = "score.sets" if points >= 0 else "score.negative"
-        lines.append(set_line(state, seat, points, sets, key))
+        rule = "marriage.score.sets" if points >= 0 else "marriage.score.negative"
+        lines.append(set_line(state, seat, points, sets, rule))
     for marriage in sorted(state.marriages, key=lambda m: (m.board, state.kinds(m))):
         for partner in state.partners_in(marriage):
             if seat in (marriage.board, partner):
                 other = partner if seat == marriage.board else marriage.board
                 shared = board_points(state, other)
                 couple = tuple(TEXT[card] for card in state.kinds(marriage))
-                rule = state.rule("score.partners")
-                label = "Partner’s board"
+                rule, label = "marriage.score.partners", "Partner’s board"
                 lines.append(ScoreLine(rule, seat, label, shared, couple, f"partner {other}"))
     return lines

@@ -11,11 +11,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from regalia.cards import ACE, mask_of
-from regalia.games.marriage import actions, explain, legal, scoring, weddings
+from regalia.games.marriage import actions, legal, scoring, verbs, weddings
 from regalia.games.marriage.weddings import GATE
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT, TAKEN, Place, serial
@@ -37,11 +37,8 @@ class MarriageRoyalsState(MarriagesState):
     _PLAIN: ClassVar[tuple[str, ...]] = (*MarriagesState._PLAIN, "chooser", "converting")
     _FLAT: ClassVar[tuple[str, ...]] = (*MarriagesState._FLAT, "places_kept")
 
-    LISTS: ClassVar = {phase: (add,) for phase, add in legal.LISTS.items()}
-    OPTIONS = legal.OPTIONS
+    VERBS = verbs.VERBS
     canonical = legal.canonical
-    EFFECTS = actions.VERBS
-    explain = explain.explain
     settle_marriages = weddings.settle_marriages
     on_turn_closing = actions.settle_forced
     bonus_lines = scoring.bonus_lines
@@ -50,34 +47,6 @@ class MarriageRoyalsState(MarriagesState):
         {"n", "serving", "k", "z", "h", "declared", "v", "zone", "since", "suspended"}
     )
     DRAWN_CHANGES: ClassVar[bool] = False
-    RULE_IDS: ClassVar[Mapping[str, str]] = {
-        "turn.phases": "marriage.turn.order",
-        "exhaust.continue": "marriage.exhaust.discards",
-        "meld.extend-royal": "marriage.meld.extend",
-        "meld.no-home-royals": "marriage.meld.no-royals",
-        "assassin.victim": "marriage.assassin.effect",
-        "assassin.itself": "MR-A09",
-        "ransom.not-tricks": "marriage.ransom.spoils-immune",
-        "ransom.once": "MR-A06",
-        "change.discard-as-if": "marriage.change.sources",
-        "change.ransom": "marriage.change.sources",
-        "change.execute": "marriage.change.dead",
-        "trick.lead": "marriage.battle.play",
-        "trick.follow": "marriage.battle.play",
-        "trick.spoils": "marriage.battle.spoils",
-        "end.trick": "marriage.end.battle",
-        "score.match-double": "marriage.score.values",
-        "score.hand": "marriage.score.values",
-        "score.sets-negative": "marriage.score.negative",
-        "game.sum": "marriage.game.end",
-        "game.target": "marriage.game.end",
-        "options.when": "marriage.options.any-time",
-        "change.own-suit": "marriage.change.own-house",
-        "assassin.not-own": "marriage.assassin.own",
-        "hostage.none": "marriage.hostage.revoke",
-        "hostage.target": "MR-A22",
-        "hostage.jack": "MR-A21",
-    }
 
     #: Who chooses between spouses on another's board after his ransom or redemption.
     chooser: int | None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from regalia.games.marriage.state import MarriageRoyalsState
+from regalia.games.marriage.verbs import VERBS
 from regalia.games.marriage.weddings import GATE
 from regalia.games.royal_family.marriages.table import MarriagesTable
 from regalia.games.royal_family.state import RoyalFamilyState
@@ -56,4 +57,4 @@ class MarriageRoyalsTable(MarriagesTable):
         return zones
 
 
-TABLE = MarriageRoyalsTable()
+TABLE = MarriageRoyalsTable(VERBS)

@@ -20,7 +20,6 @@ from regalia.games.royal_family.phases import (
     DRAW,
     TURN_END,
     TURN_START,
-    Player,
 )
 from regalia.state import Move
 
@@ -193,7 +192,7 @@ def lay_meld(state: RoyalFamilyState, move: Move) -> list[int]:
     return laid
 
 
-def kill(state: RoyalFamilyState, move: Move) -> None:
+def assassinate(state: RoyalFamilyState, move: Move) -> None:
     """Play ``kill AS KS@1s``: both cards die.
 
     Rules: royals.assassin.cost, alliance.assassin.cost, marriage.assassin.effect.
@@ -207,7 +206,7 @@ def kill(state: RoyalFamilyState, move: Move) -> None:
     state.lift(victim.seat, victim.zone, entry)
     state.lift(seat, "s", aces[0])
     state.bury(ace, victim.card)
-    state.tell("kill", seat, (ace, victim.card), victim.seat)
+    state.tell(move.verb, seat, (ace, victim.card), victim.seat)
     state.advance(state.phase)
 
 
@@ -394,19 +393,3 @@ def done(state: RoyalFamilyState, move: Move) -> None:
     state.on_turn_closing()
     state.tell("done", state.moving())
     state.advance(TURN_END)
-
-
-#: verb -> what plays it. A game adds its own, the choice of a house among them.
-VERBS: dict[str, Player] = {
-    "pass": pass_draw,
-    "draw": draw,
-    "meld": meld,
-    "kill": kill,
-    "ransom": ransom,
-    "change": change,
-    "play": play,
-    "spoil": spoil,
-    "discard": discard,
-    "end": end,
-    "done": done,
-}

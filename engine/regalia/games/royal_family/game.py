@@ -41,7 +41,9 @@ class RoyalFamilyGame(Game):
         return filled
 
     def describe_move(self, move: str, whose: Callable[[int], Name]) -> str:
-        return words.describe_move(move, whose)
+        if move.startswith("surrender "):
+            return words.describe_surrender(move)
+        return super().describe_move(move, whose)
 
     def deal(
         self,

@@ -1,7 +1,8 @@
-"""The moves that may be played: the lists of each phase, and the test of a single move.
+"""The lists of legal moves, verb by verb, and the canonical form of a move.
 
-Each lister appends what is legal now to a list. The optional plays are asked for at four points
-of every turn and mostly find nothing, so each begins with the cheapest test that can say so.
+Each lister appends moves that no guard refuses (``guards``). The optional plays are asked for at
+four points of every turn and usually find nothing, so each begins with the cheapest test that can
+say so.
 """
 
 from __future__ import annotations
@@ -9,63 +10,71 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from regalia.cards import ACE, JACK, NINE, SUIT_WORDS, TEXT, UNKNOWN, glyphs, mask_of
+from regalia.cards import ACE, JACK, NINE, UNKNOWN, mask_of
 from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, PLAIN, RANK, Place
-from regalia.games.royal_family.pack import COPIES, OTHER_SUITS, is_face
+from regalia.games.royal_family.pack import OTHER_SUITS, is_face
 from regalia.games.royal_family.phases import (
     AFTER_DRAWS,
     AFTER_TRICK,
-    BATTLE,
     BEFORE_DRAW,
     DRAW,
-    Lister,
 )
-from regalia.i18n import tr
-from regalia.state import Move
+from regalia.verbs import Lister, Move
 
 if TYPE_CHECKING:
     from regalia.games.royal_family.state import RoyalFamilyState
 
-
-def list_start(state: RoyalFamilyState, out: list[Move]) -> None:
-    """The start of a turn: optional plays, the pile, the first draw."""
-    seat = state.moving()
-    list_options(state, out, seat)
-    add_pile(state, out, seat)
-    add_draws(state, out, seat)
+# --- the course of a turn ------------------------------------------------------------------------
 
 
-def list_draw(state: RoyalFamilyState, out: list[Move]) -> None:
-    """A draw; the attacker's second one may wait for optional plays."""
-    seat = state.moving()
-    if seat == state.attacker:
-        list_options(state, out, seat)
-    add_draws(state, out, seat)
+def always(move: Move) -> Lister:
+    """Return what lists a move that is always legal in its phase."""
+
+    def add(state: RoyalFamilyState, out: list[Move]) -> None:
+        out.append(move)
+
+    return add
 
 
-def add_draws(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
-    """The draws of the seat to move, or the pass of one who can draw nothing.
+def list_houses(state: RoyalFamilyState, out: list[Move]) -> None:
+    """Any house.
 
-    Rules: royals.draw.sequence, marriage.draw.sequence, alliance.draw.sequence, R2-A10, MR-A01.
+    Rules: royals.suit.order, royals.suit.same-allowed, R2-A05, marriage.house.order,
+    alliance.house.order, alliance.house.repeat, alliance.house.silent, AL-A02.
     """
-    top = state.may_take_top(seat)
+    out += moves.HOUSE
+
+
+def list_first_draws(state: RoyalFamilyState, out: list[Move]) -> None:
+    """The first draws of a turn: the discard pile may be taken instead of two."""
+    add_pile(state, out)
+    list_draws(state, out)
+
+
+def list_draws(state: RoyalFamilyState, out: list[Move]) -> None:
+    """The draws of the seat to move.
+
+    Rules: royals.draw.sequence, marriage.draw.sequence, alliance.draw.sequence.
+    """
     if state.stock:
         out.append(moves.DRAW_STOCK)
-    elif not top:
-        out.append(moves.PASS)
-    if top:
+    if state.may_take_top(state.moving()):
         out.append(moves.DRAW_DISCARD)
 
 
-def list_lead(state: RoyalFamilyState, out: list[Move]) -> None:
-    """Optional plays, or a card to lead (``royals.trick.lead``)."""
-    seat = state.moving()
-    list_options(state, out, seat)
-    out += map(moves.PLAY.__getitem__, set(state.hands[seat]))
+def list_pass(state: RoyalFamilyState, out: list[Move]) -> None:
+    """The pass of a seat that can draw nothing (R2-A10, MR-A01)."""
+    if not state.stock and not state.may_take_top(state.moving()):
+        out.append(moves.PASS)
 
 
-def list_follow(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_leads(state: RoyalFamilyState, out: list[Move]) -> None:
+    """The cards that may be led: any (``royals.trick.lead``)."""
+    out += map(moves.PLAY.__getitem__, set(state.hands[state.moving()]))
+
+
+def list_follows(state: RoyalFamilyState, out: list[Move]) -> None:
     """Cards of the suit led, or any when there is none.
 
     Rules: royals.trick.follow, marriage.battle.play, alliance.battle.play.
@@ -77,47 +86,60 @@ def list_follow(state: RoyalFamilyState, out: list[Move]) -> None:
         out += map(moves.PLAY.__getitem__, hand)
 
 
-def list_spoil(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_spoils(state: RoyalFamilyState, out: list[Move]) -> None:
     """The cards of the battle that are left (R2-A03)."""
     out += [moves.SPOIL[card] for card in {card for card, _ in state.battle}]
 
 
-def list_close(state: RoyalFamilyState, out: list[Move]) -> None:
-    """After the battle: optional plays, and the ways to end the turn or the hand.
+def list_discards(state: RoyalFamilyState, out: list[Move]) -> None:
+    """The discards that end the turn, and those that end the hand.
 
-    Rules: royals.discard.one, marriage.discard.one, alliance.discard.one,
-    royals.end.discard-optional, marriage.end.discard-optional, alliance.end.discard-optional,
-    royals.end.optional, R2-A32.
+    Rules: royals.discard.one, marriage.discard.one, alliance.discard.one, royals.end.optional.
     """
-    seat = state.moving()
-    list_options(state, out, seat)
-    hand = state.hands[seat]
-    # With cards in hand it takes no less than without.
-    ending = state.may_end([])
-    if not hand:
-        out.append(moves.DONE)
+    hand = state.hands[state.moving()]
     different = set(hand)
     out += map(moves.DISCARD.__getitem__, different)
-    if ending:
+    # With cards in hand it takes no less than without.
+    if state.may_end([]):
         faces = [card for card in hand if is_face(card)]
         if not faces:
-            out.append(moves.END)
-            out += [moves.DISCARD_END[card] for card in different]
+            out += map(moves.DISCARD_END.__getitem__, different)
         elif len(faces) == 1:
             out.append(moves.DISCARD_END[faces[0]])
+
+
+def list_done(state: RoyalFamilyState, out: list[Move]) -> None:
+    """The end of a turn without a card to discard (R2-A32)."""
+    if not state.hands[state.moving()]:
+        out.append(moves.DONE)
+
+
+def list_end(state: RoyalFamilyState, out: list[Move]) -> None:
+    """The end of the hand without a discard.
+
+    Rules: royals.end.discard-optional, marriage.end.discard-optional,
+    alliance.end.discard-optional.
+    """
+    if state.may_end(state.hands[state.moving()]):
+        out.append(moves.END)
 
 
 # --- optional plays ------------------------------------------------------------------------------
 
 
-def list_options(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
-    """Every optional play of the attacker but the pile.
+def windows(add: Lister) -> dict[str, Lister]:
+    """Return what lists an optional play, at every point of a turn at which Royals has any.
 
     Rules: royals.options.kinds, royals.options.when, R2-A14, marriage.options.any-time,
     alliance.options.any-time, marriage.options.before-discard, alliance.options.before-discard.
     """
-    for add in state.OPTIONS[state.phase]:
-        add(state, out, seat)
+
+    def add_on_offense(state: RoyalFamilyState, out: list[Move]) -> None:
+        if state.actor == state.attacker:
+            add(state, out)
+
+    always = dict.fromkeys((BEFORE_DRAW, AFTER_DRAWS, AFTER_TRICK), add)
+    return {**always, DRAW: add_on_offense}
 
 
 def least_left(state: RoyalFamilyState) -> int:
@@ -154,7 +176,7 @@ def meldable(state: RoyalFamilyState, seat: int, cards: list[int]) -> list[int]:
 _LEAST_MELD = (3, 2, *[1] * 11)
 
 
-def add_melds(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
+def add_melds(state: RoyalFamilyState, out: list[Move]) -> None:
     """Melds from the hand: three of a rank with what lies there, without own Royals.
 
     Rules: royals.meld.match, marriage.meld.match, alliance.meld.match, royals.meld.include-display,
@@ -162,6 +184,7 @@ def add_melds(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     marriage.meld.span, alliance.meld.span, royals.meld.royals-count, alliance.meld.royals-count,
     R2-A18, AL-A12, royals.meld.locked, marriage.meld.locked, alliance.meld.locked.
     """
+    seat = state.moving()
     if not state.privileged(seat):
         return
     hand = state.hands[seat]
@@ -190,11 +213,12 @@ def add_melds(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
                 out += found
 
 
-def add_kills(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
+def add_assassinations(state: RoyalFamilyState, out: list[Move]) -> None:
     """Assassinations: an ace of the spoils for a card of its suit on a board that it reaches.
 
     Rules: royals.assassin.def, marriage.assassin.def, alliance.assassin.def, R2-A20, AL-A13.
     """
+    seat = state.moving()
     if not state.ranks[seat][ACE]:
         return
     aces = state.assassins(seat)
@@ -208,24 +232,26 @@ def add_kills(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
                 # An ace cannot strike itself.
                 itself = other == seat and zone == "s" and entry in aces
                 if suits.count(entry & 3) > itself:
-                    out.append(moves.kill(entry & 3, place))
+                    out.append(moves.assassination(entry & 3, place))
 
 
-def add_ransoms(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
+def add_ransoms(state: RoyalFamilyState, out: list[Move]) -> None:
     """Ransoms from melds into the hand."""
-    for place, suits in state.ransoms(seat):
+    for place, suits in state.ransoms(state.moving()):
         out += moves.ransoms(place, suits)
 
 
-def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
+def add_changes(state: RoyalFamilyState, out: list[Move]) -> None:
     """Changes of house with three alike, the top discard in place of a draw among them.
 
     Rules: royals.change.three-alike, marriage.change.three-alike, alliance.change.three-alike,
     royals.change.sources, marriage.change.sources, alliance.change.sources,
     royals.change.discard-as-if, royals.change.no-royal-needed, marriage.change.no-royal-needed,
     alliance.change.no-royal-needed, R2-A25, R2-A26, R2-A28, AL-A16, AL-A22,
-    alliance.change.special-only-now, alliance.change.when, marriage.change.unlimited.
+    marriage.change.own-house, alliance.change.own-house, alliance.change.special-only-now,
+    alliance.change.when, marriage.change.unlimited.
     """
+    seat = state.moving()
     have = state.have[seat]
     top = None
     if state.DRAWN_CHANGES and state.discard and state.phase in (BEFORE_DRAW, DRAW):
@@ -245,7 +271,7 @@ def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
         if near == 2 or (near < 2 and near + (card == top) + ransomable.count(card) == 3):
             candidates.append(card)
     if not candidates:
-        return  # As mostly.
+        return  # The usual case.
     open_ransoms = state.change_ransoms(seat)
     for card in set(candidates):
         if card >> 2 >= NINE or card >> 2 == ACE:
@@ -299,7 +325,7 @@ def dead_places(state: RoyalFamilyState, seat: int, card: int, loose: int) -> li
     return found if len(found) > 1 else [None]
 
 
-def add_pile(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
+def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
     """Takes of the discard pile: its lowest card must be melded at once.
 
     With two of the rank on the board no other card need be named, and any may be.
@@ -307,6 +333,7 @@ def add_pile(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     Rules: royals.pile.amount, marriage.pile.amount, alliance.pile.amount, royals.pile.bottom,
     marriage.pile.bottom, alliance.pile.bottom, R2-A13, AL-A11, MR-A05.
     """
+    seat = state.moving()
     if not state.discard or not state.pile_privilege(seat):
         return
     pile = [entry & CARD for entry in state.discard]
@@ -334,13 +361,13 @@ def add_pile(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
 
 def canonical(state: RoyalFamilyState, move: Move) -> Move:
     """Return the move with its places written as the list of legal moves writes them."""
-    if move.verb == "kill":
-        return moves.kill(move.args[0], canonical_place(state, move.args[1]))
-    if move.verb == "change" and move.args[3]:
-        return moves.change(*move.args[:3], canonical_place(state, move.args[3]))
-    if move.verb == "ransom":
-        if isinstance(move.args[0], Place):
-            return moves.ransom(canonical_place(state, move.args[0]), move.args[1])
+    for place in move.args:
+        if isinstance(place, Place) and place.marks:
+            shown = canonical_place(state, place)
+            if shown != place:
+                text = move.replace(str(place), str(shown))
+                return Move(text, tuple([shown if arg is place else arg for arg in move.args]))
+    if move.verb == "ransom" and not isinstance(move.args[0], Place):
         card, depth = move.args[0]
         pile = [entry & CARD for entry in state.discard]
         # A depth is named only where it is needed, as marks are.
@@ -361,116 +388,3 @@ def canonical_place(state: RoyalFamilyState, place: Place) -> Place:
         if entry & CARD == place.card and state.marks(entry) == place.marks:
             return shown
     return place
-
-
-def check(state: RoyalFamilyState, move: Move) -> Move:
-    """Return the move if it is legal; raise IllegalMove otherwise.
-
-    In a view of somebody else's hand: if it is legal with some cards that the hand may hold.
-    """
-    if state.actor is None:
-        raise state.refusal("turn.phases", tr("the hand is over"))
-    listed = state
-    if UNKNOWN in state.hands[state.actor]:
-        listed = state.copy()
-        listed.hands[state.actor] = _suppose(state, state.actor, move)
-        listed.recount()
-    if not listed.accepts(move):
-        raise listed.explain(move)
-    if move.came and move.verb == "draw":
-        top = state.stock[-1]
-        if UNKNOWN not in (top, move.came[0]) and top != move.came[0]:
-            raise state.refusal(
-                "draw.source",
-                tr(
-                    "the stock's top card is {card}, not {other}",
-                    card=glyphs(top),
-                    other=glyphs(move.came[0]),
-                ),
-            )
-        if top == UNKNOWN:
-            _must_be_left(state, move.came[0], 1)
-    return move
-
-
-def _suppose(state: RoyalFamilyState, seat: int, move: Move) -> list[int]:
-    """Return the hand of a seat whose cards are unknown, if the move is what it seems to be."""
-    hand = state.hands[seat][:]
-
-    def fill(card: int) -> None:
-        if UNKNOWN in hand:
-            hand.remove(UNKNOWN)
-            hand.append(card)
-
-    known, room = state.known_cards(seat), state.hidden_limits(seat)
-    for card in set(known):
-        for _ in range(known.count(card) - hand.count(card)):
-            fill(card)
-    for card in set(_from_hand(state, seat, move)):
-        missing = _from_hand(state, seat, move).count(card) - hand.count(card)
-        if missing <= 0 or card >= 52:
-            continue
-        most = room.get(card & 3)
-        if most is not None and missing > most:
-            raise state.refusal(
-                "trick.follow",
-                tr(
-                    "{card} cannot be in this hand: it failed to follow {suit} earlier",
-                    card=glyphs(card),
-                    suit=tr(SUIT_WORDS[card & 3]),
-                ),
-            )
-        _must_be_left(state, card, missing)
-        for _ in range(missing):
-            fill(card)
-    return sorted(hand)
-
-
-def _must_be_left(state: RoyalFamilyState, card: int, wanted: int) -> None:
-    if card >= 52:
-        return
-    seen = state.cards().count(TEXT[card])
-    for seat, hand in enumerate(state.hands):
-        # What is known to lie in a closed hand is no more to be had than what lies open.
-        seen += max(0, state.known_cards(seat).count(card) - hand.count(card))
-    if seen + wanted > COPIES[card]:
-        raise state.refusal(
-            "pack.100", tr("every {card} of the pack is in sight already", card=glyphs(card))
-        )
-
-
-def _from_hand(state: RoyalFamilyState, seat: int, move: Move) -> list[int]:
-    """Return the cards that the move takes out of the actor's hand."""
-    verb, args = move.verb, move.args
-    if verb in ("play", "discard"):
-        return [args[0]]
-    if verb == "meld":
-        return list(args[0])
-    if verb in ("ransom", "redeem"):
-        return [args[1]]
-    if verb in ("gift", "wed", "arrange"):
-        return [args[0]]
-    if verb == "draw" and args[0] == "pile":
-        above = [e & CARD for e in state.discard[len(state.discard) - args[1] + 1 :]]
-        rest = list(args[2])
-        for card in above:
-            if card in rest:
-                rest.remove(card)
-        return rest
-    if verb == "change":
-        card, drawn, paid, _ = args
-        lying = sum(e & CARD == card for e in state.spoils[seat] + state.meld[seat])
-        copies = max(0, 3 - lying - drawn - len(paid))
-        return [card] * copies + [payment for _, payment in paid]
-    return []
-
-
-#: phase -> what lists its moves. A game adds its own, the choice of houses among them.
-LISTS: dict[str, Lister] = {
-    BEFORE_DRAW: list_start,
-    DRAW: list_draw,
-    AFTER_DRAWS: list_lead,
-    BATTLE: list_follow,
-    "spoil": list_spoil,
-    AFTER_TRICK: list_close,
-}

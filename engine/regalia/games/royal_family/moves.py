@@ -1,19 +1,17 @@
 """The moves of the family: how each is written, and read.
 
-Each maker returns one ``Move`` object for one text, made once: legal lists are mostly lookups.
+Each maker returns one ``Move`` object for one text, made once: listing is usually looking up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations, product
-from typing import NamedTuple
 
 from regalia.cards import SUITS, TEXT, parse_card, parse_known_card, parse_suit
-from regalia.errors import NotationError
 from regalia.games.royal_family.marks import RANK, Place, parse_place
-from regalia.state import Move
+from regalia.verbs import Move, need
 
 PASS = Move("pass")
 REDEAL = Move("redeal")
@@ -44,7 +42,7 @@ def pile(depth: int, cards: tuple[int, ...]) -> Move:
 
 
 @lru_cache(maxsize=4096)
-def kill(ace: int, victim: Place) -> Move:
+def assassination(ace: int, victim: Place) -> Move:
     """``kill AS KS@1s``."""
     return Move(f"kill {TEXT[ace]} {victim}", (ace, victim))
 
@@ -118,79 +116,21 @@ def melds(cards: tuple[int, ...], least: int) -> tuple[Move, ...]:
     return tuple(meld(chosen) for chosen in submultisets(cards, least))
 
 
-Reader = Callable[[Sequence[str], int], Move]
+# --- reading: see ``Verb.read`` ------------------------------------------------------------------
 
 
-class Form(NamedTuple):
-    """The way in which a verb's moves are written: what reads the words after it, an example."""
-
-    read: Reader
-    example: str
-
-
-def parse(text: str, seats: int, grammar: Mapping[str, Form], verbs: Container[str]) -> Move:
-    """Return the move that ``text`` writes, its cards in canonical order.
-
-    Knows the grammar, not the position; ``verbs`` are those of the game. Raises NotationError
-    with what would be right.
-    """
-    if not isinstance(text, str) or len(text) > 200:
-        raise NotationError("a move is one line of text of at most 200 characters")
-    verb, *words = text.split(" ")
-    form = grammar.get(verb)
-    if form is None or verb not in verbs:
-        known = ", ".join(sorted(known for known in grammar if known in verbs))
-        raise NotationError(f"{text[:40]!r} is no move: a move begins with one of {known}")
-    try:
-        return form.read(words, seats)
-    except _ShapeError:
-        raise NotationError(
-            f"{text[:60]!r} is not written as {verb!r} is: {form.example}"
-        ) from None
-
-
-class _ShapeError(Exception):
-    """Raised for words that do not have the verb's form."""
-
-
-def need(condition: bool) -> None:
-    """Refuse words that do not have the verb's form."""
-    if not condition:
-        raise _ShapeError
-
-
-def bare(move: Move) -> Reader:
-    """Return a reader of a verb that stands alone."""
-
-    def read(words: Sequence[str], seats: int) -> Move:
-        need(not words)
-        return move
-
-    return read
-
-
-def single(table: Sequence[Move]) -> Reader:
-    """Return a reader of a verb with one card; ``table``: the move of each card."""
-
-    def read(words: Sequence[str], seats: int) -> Move:
-        need(len(words) == 1)
-        return table[parse_known_card(words[0])]
-
-    return read
-
-
-def _one_rank(words: Sequence[str]) -> tuple[int, ...]:
+def _sorted(words: Sequence[str]) -> tuple[int, ...]:
     cards = tuple(sorted(parse_known_card(word) for word in words))
     need(bool(cards))
     return cards
 
 
-def _house(words: Sequence[str], seats: int) -> Move:
+def read_house(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 1)
     return HOUSE[parse_suit(words[0])]
 
 
-def _draw(words: Sequence[str], seats: int) -> Move:
+def read_draw(words: Sequence[str], seats: int) -> Move:
     need(bool(words))
     if words[0] == "stock":
         need(len(words) <= 2)
@@ -200,19 +140,19 @@ def _draw(words: Sequence[str], seats: int) -> Move:
     need(words[0] == "pile" and len(words) >= 2 and words[1].isdecimal() and words[1].isascii())
     need(not words[1].startswith("0") and len(words[1]) <= 3)
     need(len(words) == 2 or words[2] == "meld")
-    return pile(int(words[1]), _one_rank(words[3:]) if len(words) > 2 else ())
+    return pile(int(words[1]), _sorted(words[3:]) if len(words) > 2 else ())
 
 
-def _meld(words: Sequence[str], seats: int) -> Move:
-    return meld(_one_rank(words))
+def read_meld(words: Sequence[str], seats: int) -> Move:
+    return meld(_sorted(words))
 
 
-def _kill(words: Sequence[str], seats: int) -> Move:
+def read_assassination(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 2)
-    return kill(parse_known_card(words[0]), parse_place(words[1], seats))
+    return assassination(parse_known_card(words[0]), parse_place(words[1], seats))
 
 
-def _ransom(words: Sequence[str], seats: int) -> Move:
+def read_ransom(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 3 and words[1] == "with")
     card, at, depth = words[0].partition("@d")
     if at:
@@ -222,7 +162,7 @@ def _ransom(words: Sequence[str], seats: int) -> Move:
     return ransom(parse_place(words[0], seats), parse_known_card(words[2]))
 
 
-def _change(words: Sequence[str], seats: int) -> Move:
+def read_change(words: Sequence[str], seats: int) -> Move:
     need(bool(words))
     card, rest = parse_known_card(words[0]), list(words[1:])
     drawn = rest[:1] == ["+d"]
@@ -238,29 +178,12 @@ def _change(words: Sequence[str], seats: int) -> Move:
     return change(card, drawn, tuple(sorted(payments)), dead)
 
 
-def _discard(words: Sequence[str], seats: int) -> Move:
+def read_discard(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 1 or (len(words) == 2 and words[1] == "end"))
     return (DISCARD_END if len(words) == 2 else DISCARD)[parse_known_card(words[0])]
 
 
-def _spoil(words: Sequence[str], seats: int) -> Move:
+def read_spoil(words: Sequence[str], seats: int) -> Move:
     need(1 <= len(words) <= 2)
     cards = tuple(sorted(parse_known_card(word) for word in words))
     return SPOIL[cards[0]] if len(cards) == 1 else spoils(cards)
-
-
-GRAMMAR: dict[str, Form] = {
-    "pass": Form(bare(PASS), "pass"),
-    "redeal": Form(bare(REDEAL), "redeal"),
-    "end": Form(bare(END), "end"),
-    "done": Form(bare(DONE), "done"),
-    "house": Form(_house, "house S, H, D or C"),
-    "draw": Form(_draw, "draw stock, draw discard, or draw pile 4 meld TS TH"),
-    "meld": Form(_meld, "meld TS TH TD"),
-    "kill": Form(_kill, "kill AS KS@1s"),
-    "ransom": Form(_ransom, "ransom JH@1m with JC"),
-    "change": Form(_change, "change TS +d +1m with TC dead TS@0m"),
-    "play": Form(single(PLAY), "play KH"),
-    "spoil": Form(_spoil, "spoil KH"),
-    "discard": Form(_discard, "discard 9C, or discard 9C end"),
-}

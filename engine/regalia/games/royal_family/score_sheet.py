@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from regalia.cards import RANK_PLURALS, capital, listing, parse_card
+from regalia.games.royal_family import rules
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royal_family.words import counted
 from regalia.i18n import Name, tr
@@ -26,18 +27,18 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Sheet:
     rows = [_board_row(match, lines, kind, observer) for kind in _board_kinds(lines)]
     board = [sum(x.points for x in lines if x.seat == s and _is_board(x)) for s in seats]
     hand = [sum(x.points for x in lines if x.seat == s and x.kind == "hand") for s in seats]
-    rows.append(sheet_row(tr("On the board"), "", board, "sum", state.rule("score.values")))
+    rows.append(sheet_row(tr("On the board"), "", board, "sum", rules.SCORE_VALUES[state.game.id]))
     held = [x for x in lines if x.kind == "hand"]
     if held:
         said = "; ".join(f"{observer.whom(x.seat)} {_cards(x)}" for x in held)
         label, cards = tr("Left in hand"), _counted(held)
-        rows.append(sheet_row(label, said, hand, "line", state.rule("score.hand"), cards))
+        rows.append(sheet_row(label, said, hand, "line", rules.SCORE_HAND[state.game.id], cards))
     sets = {x.seat: x for x in lines if x.kind == "sets"}
     more = [x for x in lines if not _is_board(x) and x.kind not in ("hand", "sets")]
     if sets or more:
         before = [b + h for b, h in zip(board, hand, strict=True)]
         label = tr("Hand before sets" if sets and not more else "Board less hand")
-        rows.append(sheet_row(label, "", before, "sum", state.rule("score.hand")))
+        rows.append(sheet_row(label, "", before, "sum", rules.SCORE_HAND[state.game.id]))
     if sets:
         said = "; ".join(f"{observer.whom(s)} {_cards(x)}" for s, x in sets.items())
         stamps = [f"×{sets[s].factor}" if s in sets else tr("none") for s in seats]
@@ -48,9 +49,9 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Sheet:
     kinds = dict.fromkeys(x.kind for x in more)
     rows += [_more_row(match, more, kind, observer) for kind in kinds]
     scores = [f"{score:+}" for score in result.scores]
-    rows.append(sheet_row(tr("This hand"), "", scores, "sum", state.rule("score.hand")))
+    rows.append(sheet_row(tr("This hand"), "", scores, "sum", rules.SCORE_HAND[state.game.id]))
     title, how = _title(match, result, observer), _how(state, observer)
-    return score_sheet(match, result, observer, title, how, rows, state.rule("game.sum"))
+    return score_sheet(match, result, observer, title, how, rows, rules.GAME_SUM[state.game.id])
 
 
 def _is_board(line: ScoreLine) -> bool:

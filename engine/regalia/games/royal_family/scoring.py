@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from regalia.cards import RANK_PLURALS, TEXT
 from regalia.errors import HiddenError
+from regalia.games.royal_family import rules
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.pack import MATCHED, ROYALS, VALUES
 from regalia.games.royal_family.words import COUNTS
@@ -33,13 +34,13 @@ def board_lines(state: RoyalFamilyState, seat: int) -> list[ScoreLine]:
         if len(cards) >= 3:
             label = f"{COUNTS[len(cards)].capitalize()} {RANK_PLURALS[rank]}"
             points = 2 * len(cards) * VALUES[rank]
-            rule = state.rule("score.match-double")
+            rule = rules.SCORE_MATCH_DOUBLE[state.game.id]
             lines.append(ScoreLine(rule, seat, label, points, _texts(cards), f"match {rank}", 2))
         else:
             singles += cards
     if singles:
         points = sum(VALUES[card >> 2] for card in singles)
-        rule = state.rule("score.values")
+        rule = rules.SCORE_VALUES[state.game.id]
         lines.append(ScoreLine(rule, seat, "Single cards", points, _texts(singles), "singles"))
     return lines
 
@@ -70,7 +71,8 @@ def hand_line(state: RoyalFamilyState, seat: int) -> ScoreLine | None:
     if not hand:
         return None
     points = -sum(VALUES[card >> 2] for card in hand)
-    return ScoreLine(state.rule("score.hand"), seat, "Left in hand", points, _texts(hand), "hand")
+    rule = rules.SCORE_HAND[state.game.id]
+    return ScoreLine(rule, seat, "Left in hand", points, _texts(hand), "hand")
 
 
 def on_table(state: RoyalFamilyState) -> list[int]:
@@ -85,13 +87,13 @@ def on_table(state: RoyalFamilyState) -> list[int]:
     ]
 
 
-def set_line(state: RoyalFamilyState, seat: int, points: int, sets: int, key: str) -> ScoreLine:
+def set_line(state: RoyalFamilyState, seat: int, points: int, sets: int, rule: str) -> ScoreLine:
     """Return the line of complete sets of Royals: each counts the ``points`` once more."""
     house = state.house[seat]
     assert house is not None
     cards = tuple(TEXT[card] for card in sorted(ROYALS[house], reverse=True))
     label = "Set of royals" if sets == 1 else f"{sets} sets of royals"
-    return ScoreLine(state.rule(key), seat, label, points * sets, cards, "sets", 1 + sets)
+    return ScoreLine(rule, seat, label, points * sets, cards, "sets", 1 + sets)
 
 
 def score_lines(state: RoyalFamilyState) -> list[ScoreLine]:

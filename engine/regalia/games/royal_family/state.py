@@ -2,10 +2,9 @@
 
 ``RoyalFamilyState`` holds the data and answers what the games answer alike. What a game says for
 itself stands at its end, in one place. The rules are in the modules beside it, which all take the
-state first and become its methods and tables: ``legal`` lists what may be played, ``actions``
-plays it, ``explain`` says why something may not be played, ``scoring`` counts, ``position`` writes
-and reads. The games with marriages, and each game, have modules of the same names for what they
-add.
+state first and become its methods and tables: ``verbs`` has a row for each verb, of what ``legal``
+lists, ``guards`` judge and ``actions`` plays, ``scoring`` counts, ``position`` writes and reads.
+The games with marriages, and each game, have modules of the same names for what they add.
 """
 
 from __future__ import annotations
@@ -17,13 +16,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from regalia.cards import KINDS, TEXT, UNKNOWN, capital
-from regalia.errors import IllegalMove, PositionError
+from regalia.cards import KINDS, TEXT, UNKNOWN
+from regalia.errors import PositionError
 from regalia.fields import Fields
-from regalia.games.royal_family import actions, legal, moves, position, scoring
+from regalia.games.royal_family import actions, hidden, legal, position, scoring
 from regalia.games.royal_family.marks import CARD, PLAIN, Place, bit_marks
 from regalia.games.royal_family.pack import ACES, OWN_ROYALS, is_face, winner
-from regalia.games.royal_family.phases import OptionLister
 from regalia.state import GameInfo, Move, ScoreLine, State
 
 
@@ -99,14 +97,14 @@ class RoyalFamilyState(State):
 
     # --- the public face ---------------------------------------------------------------------
 
-    check = legal.check
+    why_not = hidden.why_not
     sample = position.sample
     to_dict = position.to_dict
     scores = scoring.scores
     score_sheet = scoring.score_lines
 
     def parse(self, text: str) -> Move:
-        return self.canonical(moves.parse(text, self.seats, self.GRAMMAR, self.EFFECTS))
+        return self.canonical(super().parse(text))
 
     def hide(self, seat: int) -> None:
         # R2-A35
@@ -202,7 +200,7 @@ class RoyalFamilyState(State):
         self.ranks[seat][card >> 2] -= 1
 
     def bury(self, *cards: int) -> None:
-        """Put cards on the dead pile, which is closed: a view forgets which they were."""
+        """Put cards on the dead pile, which is closed: a view forgets which they were (R2-A04)."""
         if self.viewer is None:
             self.dead += cards
         else:
@@ -322,26 +320,10 @@ class RoyalFamilyState(State):
                     limits[card & 3] -= 1
         return limits
 
-    # --- refusals ------------------------------------------------------------------------------
-
-    def rule(self, key: str) -> str:
-        """Return the catalogue's id for a rule that the family shares (``trick.follow``)."""
-        return self.RULE_IDS.get(key, f"{self.game.id}.{key}")
-
-    def refusal(self, key: str, message: str) -> IllegalMove:
-        """Return the refusal that cites the game's rule for ``key``."""
-        return IllegalMove(self.rule(key), capital(message) + ".")
-
     # === What a game says for itself =============================================================
     #
-    # --- tables: class attributes, besides LISTS and VERBS of every State ---
+    # --- tables: class attributes, besides VERBS of every State ---
 
-    #: verb -> how its arguments are written.
-    GRAMMAR: ClassVar[Mapping[str, moves.Form]] = moves.GRAMMAR
-    #: window -> what lists its optional plays.
-    OPTIONS: ClassVar[Mapping[str, tuple[OptionLister, ...]]]
-    #: Rules that the game's catalogue has by another id than ``game.key``: key -> id.
-    RULE_IDS: ClassVar[Mapping[str, str]] = {}
     #: The marks that the game knows, by the names of ``marks.parse_marks``.
     MARKS: ClassVar[frozenset[str]]
     #: True if a change may use the top discard in place of a draw.
@@ -356,10 +338,6 @@ class RoyalFamilyState(State):
     NOW: ClassVar[Mapping[str, str]] = {}
 
     # --- to be filled ---
-
-    @abstractmethod
-    def explain(self, move: Move) -> IllegalMove:
-        """Return why a move that is not listed is not legal, in words for a player."""
 
     @abstractmethod
     def new_marks(self, seat: int, zone: str, card: int, how: str) -> int:
@@ -429,10 +407,6 @@ class RoyalFamilyState(State):
     def marks(self, entry: int) -> str:
         """Return the marks of an entry, as the notation writes them."""
         return bit_marks(entry)
-
-    def accepts(self, move: Move) -> bool:
-        """True if the move is listed; a view may have to take a card that it cannot see."""
-        return move.chosen in self.legal_moves()
 
     def known_cards(self, seat: int) -> list[int]:
         """Return cards that the viewer knows to be in ``seat``'s hand."""

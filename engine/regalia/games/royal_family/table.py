@@ -7,7 +7,7 @@ are alike share a ref.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from regalia.cards import ACE, SUITS, TEXT, UNKNOWN, parse_card
@@ -16,6 +16,7 @@ from regalia.games.royal_family import words
 from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place, parse_place
 from regalia.games.royal_family.pack import ROYALS
 from regalia.games.royal_family.phases import AFTER_TRICK
+from regalia.games.royal_family.picks import board_ref
 from regalia.games.royal_family.score_sheet import score_table
 from regalia.games.royal_family.scoring import on_table
 from regalia.games.royal_family.state import RoyalFamilyState
@@ -30,7 +31,8 @@ from regalia.presentation import (
     table_card,
     trick,
 )
-from regalia.state import Event, Move
+from regalia.state import Event
+from regalia.verbs import Verb, sayings
 
 if TYPE_CHECKING:
     from regalia import contract
@@ -77,6 +79,10 @@ def _board_place(view: RoyalFamilyState, ref: str) -> Place | None:
 class RoyalFamilyTable:
     """Draws a table of the family; a game overrides what looks otherwise there."""
 
+    def __init__(self, verbs: Mapping[str, Verb]) -> None:
+        self.verbs = verbs
+        self.says = sayings(verbs)
+
     def draw(self, view: RoyalFamilyState, observer: Observer) -> contract.Drawn:
         """See ``presentation.Table``."""
         moves = view.legal_moves() if view.actor == observer.seat else []
@@ -105,13 +111,10 @@ class RoyalFamilyTable:
         """Return the two parts of the phase line (``words.phase``)."""
         return words.phase(view, observer, verbs, last)
 
-    def label(self, view: RoyalFamilyState, move: Move) -> tuple[str, int]:
-        """Return the text of a move's button, and how likely it is meant."""
-        return words.label(view, move)
-
     def say(self, event: Event, observer: Observer) -> str:
         """See ``presentation.Table``."""
-        return words.say(event, observer)
+        said = self.says.get(event.kind)
+        return said(event, [parse_card(text) for text in event.cards], observer) if said else ""
 
     def sheet(self, match: Match, result: HandResult, observer: Observer) -> contract.Sheet:
         """See ``presentation.Table``."""
@@ -161,7 +164,7 @@ class RoyalFamilyTable:
         """Return a card of such a rack."""
         marks = self.marks(view, seat, zone, entry)
         where = tr("{whose} spoils" if zone == "s" else "{whose} melds", whose=observer.whose(seat))
-        return _card(entry & CARD, self._ref(view, entry, seat, zone), where, marks)
+        return _card(entry & CARD, board_ref(view, entry, seat, zone), where, marks)
 
     def marks(self, view: RoyalFamilyState, seat: int, zone: str, entry: int) -> list[str]:
         """Return the marks of a card on a board, in words that the page has signs for."""
@@ -175,9 +178,6 @@ class RoyalFamilyTable:
         if entry & RECENT and view.attacker != seat:
             marks.append("ransomable")
         return marks
-
-    def _ref(self, view: RoyalFamilyState, entry: int, seat: int, zone: str) -> str:
-        return str(Place(entry & CARD, seat, zone, view.marks(entry)))
 
     def _hand_card(self, view: RoyalFamilyState, observer: Observer, card: int) -> contract.Card:
         house = view.house[observer.seat]
@@ -249,73 +249,10 @@ class RoyalFamilyTable:
         """See ``presentation.Table``."""
         listed = []
         for move in view.legal_moves():
-            label, rank = self.label(view, move)
-            listed.append(move_choice(move, label, self.picks(view, move), rank))
+            row = self.verbs[move.verb]
+            label, rank = row.label(view, move, observer)
+            listed.append(move_choice(move, label, row.picks(view, move), rank))
         return listed
-
-    def picks(self, view: RoyalFamilyState, move: Move) -> list[str]:
-        """Return the refs of the cards that a player chooses to make the move."""
-        args, verb = move.args, move.verb
-        seat = view.moving()
-        if verb in ("play", "discard"):
-            return [f"{TEXT[args[0]]}@h"]
-        if verb == "spoil":
-            return [f"{TEXT[args[0]]}@t"]
-        if verb == "meld":
-            return [f"{TEXT[card]}@h" for card in args[0]]
-        if verb == "kill":
-            return [f"{TEXT[args[0]]}@{seat}s", self._place_ref(view, args[1])]
-        if verb == "ransom":
-            return [self._place_ref(view, args[0]), f"{TEXT[args[1]]}@h"]
-        if verb == "draw":
-            return self._draw_picks(view, seat, args)
-        if verb == "change":
-            return self._change_picks(view, seat, args)
-        return []
-
-    def _place_ref(self, view: RoyalFamilyState, place: Place) -> str:
-        entry = view.find(place)
-        assert entry is not None
-        return self._ref(view, entry, place.seat, place.zone)
-
-    def _draw_picks(self, view: RoyalFamilyState, seat: int, args: tuple[object, ...]) -> list[str]:
-        if args[0] == "stock":
-            return ["stock"]
-        pile = [entry & CARD for entry in view.discard]
-        if args[0] == "discard":
-            return [f"{TEXT[pile[-1]]}@d1"]
-        depth, named = args[1], args[2]
-        assert isinstance(depth, int)
-        assert isinstance(named, tuple)
-        picks = [f"{TEXT[pile[-depth]]}@d{depth}"]
-        hand = view.hands[seat][:]
-        above = {d: pile[-d] for d in range(1, depth)}
-        for card in named:
-            if card in hand:
-                hand.remove(card)
-                picks.append(f"{TEXT[card]}@h")
-            else:
-                at = next(d for d, other in above.items() if other == card)
-                del above[at]
-                picks.append(f"{TEXT[card]}@d{at}")
-        return picks
-
-    def _change_picks(
-        self, view: RoyalFamilyState, seat: int, args: tuple[object, ...]
-    ) -> list[str]:
-        card, drawn, payments, _ = args
-        assert isinstance(card, int)
-        assert isinstance(payments, tuple)
-        picks = [f"{TEXT[card]}@h"] * view.hands[seat].count(card)
-        for zone in "sm":
-            own = view.zone(seat, zone)
-            picks += [self._ref(view, e, seat, zone) for e in own if e & CARD == card]
-        if drawn:
-            picks.append(f"{TEXT[card]}@d1")
-        for other, payment in payments:
-            entry = next(e for o, e in view.change_ransoms(seat) if o == other and e & CARD == card)
-            picks += [self._ref(view, entry, other, "m"), f"{TEXT[payment]}@h"]
-        return picks
 
     # --- why not? ---------------------------------------------------------------------------
 

@@ -1,10 +1,9 @@
-"""The family's events and moves in words."""
+"""The family's moves and events in words: the buttons, the log, the phase line, scenes."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from regalia.cards import (
     GLYPHS,
@@ -12,19 +11,19 @@ from regalia.cards import (
     SUIT_WORDS,
     SUITS,
     capital,
-    glyph_text,
     glyphs,
     listing,
-    parse_card,
+    parse_known_card,
 )
-from regalia.games.royal_family.marks import CARD, Place
+from regalia.games.royal_family.marks import CARD, Place, parse_place
 from regalia.games.royal_family.phases import AFTER_DRAWS, BEFORE_DRAW, DRAW
-from regalia.i18n import Count, Name, decimal, tr, tr_noop
-from regalia.presentation import Observer, move_in_words, tail_in_words
-from regalia.state import Event, Move
+from regalia.i18n import Count, decimal, tr, tr_noop
+from regalia.verbs import Move
 
 if TYPE_CHECKING:
     from regalia.games.royal_family.state import RoyalFamilyState
+    from regalia.presentation import Observer
+    from regalia.state import Event
 
 #: Numbers in words, said by ``tr``.
 COUNTS = (
@@ -33,37 +32,14 @@ COUNTS = (
     *(tr_noop("ten"), tr_noop("eleven"), tr_noop("twelve")),
 )
 
-
-def say(event: Event, observer: Observer) -> str:
-    """One event as a line of the log; ``""`` when another line says it."""
-    who = observer.name(event.seat)
-    cards = [parse_card(text) for text in event.cards]
-    told = TELL.get(event.kind)
-    return told(event, who, cards, observer) if told else ""
-
-
-Teller = Callable[[Event, Name, list[int], Observer], str]
-
-
-def _draw(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
-    if event.note == "discard":
-        return tr("{who} took {card} from the discard pile", who=who, card=glyphs(cards[0]))
-    return tr("{who} drew {card}", who=who, card=glyphs(cards[0]))
-
-
-def _pile(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
-    if len(cards) == 1:
-        return tr("{who} took {card} from the discard pile", who=who, card=glyphs(cards[0]))
-    return tr(
-        "{who} took {n} cards from the discard pile: {cards}",
-        who=who,
-        n=counted(len(cards)),
-        cards=listing(cards),
-    )
+#: See ``Verb.label``, ``Verb.says`` and ``Verb.describe``.
+Label = Callable[[Any, Move, Any], tuple[str, int]]
+Say = Callable[[Any, list[int], Any], str]
+Describe = Callable[[Move, Callable[[int], str]], str]
 
 
 def counted(n: int) -> str:
-    """A number in words as far as those are short."""
+    """Spell out numbers up to twelve."""
     return tr(COUNTS[n]) if n < len(COUNTS) else str(n)
 
 
@@ -72,139 +48,156 @@ def points(worth: float) -> str:
     return tr("about {n} {n:point|points}", n=Count(max(1, round(worth))))
 
 
-def _meld(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
-    return tr("{who} melded {cards}", who=who, cards=listing(cards))
+# --- what most verbs say -------------------------------------------------------------------------
 
 
-def _kill(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
-    assert event.other is not None
-    return tr(
-        "{who} assassinated {other:*’s|your} {victim} with {ace}",
-        who=who,
-        other=observer.whom(event.other),
-        victim=glyphs(cards[1]),
-        ace=glyphs(cards[0]),
-    )
+def button(text: str, rank: int, **cards: int) -> Label:
+    """Return what labels a move; ``cards``: its arguments that fill the text, by their places."""
+
+    def label(view: RoyalFamilyState, move: Move, observer: Observer) -> tuple[str, int]:
+        said = {name: glyphs(_card_of(move.args[at])) for name, at in cards.items()}
+        return tr(text, **said), rank
+
+    return label
 
 
-def _ransom(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
-    card, paid = glyphs(cards[0]), glyphs(cards[1])
-    return tr("{who} ransomed {card} for {paid}", who=who, card=card, paid=paid)
+def line(text: str, **cards: int) -> Say:
+    """Return what says an event; ``cards``: those that fill the text, by their places.
+
+    ``{who}`` did it, to ``{other}``, with ``{cards}``.
+    """
+
+    def say(event: Event, shown: list[int], observer: Observer) -> str:
+        said: dict[str, object] = {name: glyphs(shown[at]) for name, at in cards.items()}
+        if "{cards}" in text:
+            said["cards"] = listing(shown)
+        if event.other is not None:
+            said["other"] = observer.whom(event.other)
+        return tr(text, who=observer.name(event.seat), **said)
+
+    return say
 
 
-def _change(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
+def phrase(text: str, **cards: int) -> Describe:
+    """Return what describes a move in a scene, its cards with the places that it names."""
+
+    def describe(move: Move, whose: Callable[[int], str]) -> str:
+        return tr(text, **{name: _placed(move.args[at], whose) for name, at in cards.items()})
+
+    return describe
+
+
+def _card_of(arg: Any) -> int:
+    """Return the card that an argument names: a card, one with its place, or (card, depth)."""
+    card: int = arg if isinstance(arg, int) else arg[0]
+    return card
+
+
+#: Where a card lies, by the letter behind it in a move.
+_ZONES: Final = {
+    "h": tr_noop("{whose} hand"),
+    "s": tr_noop("{whose} spoils"),
+    "m": tr_noop("{whose} melds"),
+}
+
+
+def zone_of(seat: int, zone: str, whose: Callable[[int], str]) -> str:
+    """``Ben’s spoils``."""
+    return tr(_ZONES[zone], whose=whose(seat))
+
+
+def _placed(arg: Any, whose: Callable[[int], str]) -> str:
+    """Return a card, and where it lies if the move names that: ``K♠ (Ben’s spoils)``."""
+    if isinstance(arg, str):
+        arg = parse_place(arg, 4) if "@" in arg else parse_known_card(arg)
+    card = glyphs(_card_of(arg))
+    if isinstance(arg, Place):
+        return card if arg.seat < 0 else f"{card} ({zone_of(arg.seat, arg.zone, whose)})"
+    return tr("{card} (discard pile)", card=card) if isinstance(arg, tuple) else card
+
+
+# --- events --------------------------------------------------------------------------------------
+
+
+def say_draw(event: Event, cards: list[int], observer: Observer) -> str:
+    who = observer.name(event.seat)
+    if event.note == "discard":
+        return tr("{who} took {card} from the discard pile", who=who, card=glyphs(cards[0]))
+    return tr("{who} drew {card}", who=who, card=glyphs(cards[0]))
+
+
+def say_pile(event: Event, cards: list[int], observer: Observer) -> str:
+    who = observer.name(event.seat)
+    if len(cards) == 1:
+        return tr("{who} took {card} from the discard pile", who=who, card=glyphs(cards[0]))
+    said, n = tr_noop("{who} took {n} cards from the discard pile: {cards}"), counted(len(cards))
+    return tr(said, who=who, n=n, cards=listing(cards))
+
+
+def say_change(event: Event, cards: list[int], observer: Observer) -> str:
+    who = observer.name(event.seat)
     suit, card = tr(SUIT_WORDS[cards[0] & 3]), glyphs(cards[0])
     if not cards[1:]:
         return tr("{who} changed to {suit} with three {card}", who=who, suit=suit, card=card)
-    return tr(
-        "{who} changed to {suit} with three {card}, paying {paid}",
-        who=who,
-        suit=suit,
-        card=card,
-        paid=listing(cards[1:]),
-    )
+    said = tr_noop("{who} changed to {suit} with three {card}, paying {paid}")
+    return tr(said, who=who, suit=suit, card=card, paid=listing(cards[1:]))
 
 
-def _won(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
-    return tr("{who} won the trick {cards}", who=who, cards=listing(cards))
+def say_house(event: Event, cards: list[int], observer: Observer) -> str:
+    suit = tr(SUIT_WORDS[SUITS.index(event.note)])
+    return tr("{who} chose {suit}", who=observer.name(event.seat), suit=suit)
 
 
-def _pass(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
+def say_pass(event: Event, cards: list[int], observer: Observer) -> str:
+    who = observer.name(event.seat)
     if event.note == "house":
         return tr("{who} passed the first choice", who=who)
-    return tr("{who} drew nothing", who=who)
+    return "" if event.note else tr("{who} drew nothing", who=who)
 
 
-def _over(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
-    if event.note != "exhausted":
-        return ""
-    return tr("The stock is empty and a hand ran out")
+def say_over(event: Event, cards: list[int], observer: Observer) -> str:
+    return tr("The stock is empty and a hand ran out") if event.note == "exhausted" else ""
 
 
-TELL: dict[str, Teller] = {
-    "house": lambda e, who, c, w: tr(
-        "{who} chose {suit}", who=who, suit=tr(SUIT_WORDS[SUITS.index(e.note)])
-    ),
-    "pass": _pass,
-    "redeal": lambda e, who, c, w: tr("{who} forced a redeal", who=who),
-    "draw": _draw,
-    "pile": _pile,
-    "meld": _meld,
-    "kill": _kill,
-    "ransom": _ransom,
-    "change": _change,
-    "lead": lambda e, who, c, w: tr("{who} led {card}", who=who, card=glyphs(c[0])),
-    "follow": lambda e, who, c, w: tr("{who} played {card}", who=who, card=glyphs(c[0])),
-    "won": _won,
-    "spoil": lambda e, who, c, w: tr("{who} kept {card}", who=who, card=glyphs(c[0])),
-    "discard": lambda e, who, c, w: tr("{who} discarded {card}", who=who, card=glyphs(c[0])),
-    "done": lambda e, who, c, w: tr("{who} had no card to discard", who=who),
-    "end": lambda e, who, c, w: tr("{who} ended the hand", who=who),
-    "over": _over,
-}
+# --- buttons -------------------------------------------------------------------------------------
 
 
-# --- moves ---------------------------------------------------------------------------------------
+def house_label(view: RoyalFamilyState, move: Move, observer: Observer) -> tuple[str, int]:
+    suit = move.args[0]
+    return f"{capital(tr(SUIT_WORDS[suit]))} {GLYPHS[suit]}", 50
 
 
-def label(view: RoyalFamilyState, move: Move) -> tuple[str, int]:
-    """Return the text of a move's button, and how likely it is meant (higher: likelier)."""
-    args = move.args
-    verb = move.verb
-    if verb == "house":
-        return f"{capital(tr(SUIT_WORDS[args[0]]))} {GLYPHS[args[0]]}", 50
-    if verb == "play":
-        card = glyphs(args[0])
-        return tr("Play {card}" if view.battle else "Lead {card}", card=card), 60
-    if verb == "discard":
-        text = tr(
-            "Discard {card}, end the hand" if args[1] else "Discard {card}", card=glyphs(args[0])
-        )
-        return text, 50 - 10 * args[1]
-    if verb == "spoil":
-        return tr("Keep {card}", card=glyphs(args[0])), 60
-    if verb == "meld":
-        return _meld_label(view, args[0]), 40
-    if verb == "kill":
-        return tr("Assassinate {card}", card=glyphs(args[1].card)), 60
-    if verb == "ransom":
-        return ransom_label(args[0].card, args[1]), 60
-    if verb == "change":
-        return _change_label(view, args[0], args[3]), 55
-    if verb == "draw":
-        return _draw_label(view, args)
-    if verb == "pass":
-        return tr("Pass" if view.phase == "house" else "Go on"), 20
-    text, rank = _BARE[verb]
-    return tr(text), rank
+def pass_label(view: RoyalFamilyState, move: Move, observer: Observer) -> tuple[str, int]:
+    return tr("Pass" if view.phase == "house" else "Go on"), 20
 
 
-_BARE = {
-    "end": (tr_noop("End the hand"), 30),
-    "done": (tr_noop("Go on"), 40),
-    "redeal": (tr_noop("Deal again"), 10),
-}
+def play_label(view: RoyalFamilyState, move: Move, observer: Observer) -> tuple[str, int]:
+    return tr("Play {card}" if view.battle else "Lead {card}", card=glyphs(move.args[0])), 60
 
 
-def ransom_label(card: int, paid: int) -> str:
-    return tr("Ransom {card}, pay {paid}", card=glyphs(card), paid=glyphs(paid))
+def discard_label(view: RoyalFamilyState, move: Move, observer: Observer) -> tuple[str, int]:
+    card, ends = move.args
+    text = tr("Discard {card}, end the hand" if ends else "Discard {card}", card=glyphs(card))
+    return text, 50 - 10 * ends
 
 
-def _meld_label(view: RoyalFamilyState, cards: tuple[int, ...]) -> str:
+def meld_label(view: RoyalFamilyState, move: Move, observer: Observer) -> tuple[str, int]:
+    cards = move.args[0]
     if len(cards) == 1:
-        return tr("Meld {card}", card=glyphs(cards[0]))
+        return tr("Meld {card}", card=glyphs(cards[0])), 40
     ranks = tr(RANK_PLURALS[cards[0] >> 2])
-    return capital(tr("Meld {n} {ranks}", n=counted(len(cards)), ranks=ranks))
+    return capital(tr("Meld {n} {ranks}", n=counted(len(cards)), ranks=ranks)), 40
 
 
-def _change_label(view: RoyalFamilyState, card: int, dead: Place | None) -> str:
-    suit = tr(SUIT_WORDS[card & 3])
+def change_label(view: RoyalFamilyState, move: Move, observer: Observer) -> tuple[str, int]:
+    card, _, _, dead = move.args
+    suit, said = tr(SUIT_WORDS[card & 3]), glyphs(card)
     if dead is None:
-        return tr("Change to {suit}", suit=suit)
+        return tr("Change to {suit}", suit=suit), 55
     if dead.zone == "h" and card not in view.hands[dead.seat]:
         # The top discard or a ransomed card, which counts as from the hand.
-        return tr("Change to {suit}, the {card} that comes dies", suit=suit, card=glyphs(card))
-    return tr(_DYING[dead.zone], suit=suit, card=glyphs(card))
+        return tr("Change to {suit}, the {card} that comes dies", suit=suit, card=said), 55
+    return tr(_DYING[dead.zone], suit=suit, card=said), 55
 
 
 #: By the zone of the copy that dies.
@@ -215,18 +208,16 @@ _DYING = {
 }
 
 
-def _draw_label(view: RoyalFamilyState, args: tuple[object, ...]) -> tuple[str, int]:
-    if args[0] == "stock":
+def draw_label(view: RoyalFamilyState, move: Move, observer: Observer) -> tuple[str, int]:
+    if move.args[0] == "stock":
         return tr("Draw from the stock"), 60
-    if args[0] == "discard":
-        return tr("Draw {card}", card=glyphs(view.discard[-1] & CARD)), 50
-    depth = args[1]
-    assert isinstance(depth, int)
+    top = glyphs(view.discard[-1] & CARD)
+    if move.args[0] == "discard":
+        return tr("Draw {card}", card=top), 50
+    depth = move.args[1]
     ranks = tr(RANK_PLURALS[(view.discard[-depth] & CARD) >> 2])
     if depth == 1:
-        return tr(
-            "Take {card}, meld {ranks}", card=glyphs(view.discard[-1] & CARD), ranks=ranks
-        ), 45
+        return tr("Take {card}, meld {ranks}", card=top, ranks=ranks), 45
     return capital(tr("Take {n} cards, meld {ranks}", n=counted(depth), ranks=ranks)), 45
 
 
@@ -244,7 +235,7 @@ def phase(
         return tr("The hand is over."), ""
     if view.actor != observer.seat:
         return _waiting(view, observer)
-    optional = [tr(word) for verb, word in OPTIONS if verb in verbs]
+    optional = offers(view, verbs)
     name = view.phase
     if name == "house":
         return _choosing(verbs)
@@ -286,13 +277,11 @@ def _choosing(verbs: set[str]) -> tuple[str, str]:
     return tr("Choose your home suit."), tr("Its jacks, queens and kings are your Royals")
 
 
-OPTIONS = (
-    ("pile", tr_noop("take from the discard pile")),
-    ("meld", tr_noop("meld")),
-    ("kill", tr_noop("assassinate")),
-    ("ransom", tr_noop("ransom a Royal")),
-    ("change", tr_noop("change suit")),
-)
+def offers(view: RoyalFamilyState, verbs: set[str]) -> list[str]:
+    """Return the optional plays among these verbs in words."""
+    taking = [tr("take from the discard pile")] if "pile" in verbs else []
+    rows = view.VERBS.items()
+    return taking + [tr(verb.offer) for name, verb in rows if verb.offer and name in verbs]
 
 
 def choices(words: list[str]) -> str:
@@ -327,101 +316,70 @@ def _waiting(view: RoyalFamilyState, observer: Observer) -> tuple[str, str]:
 
 # --- scenes --------------------------------------------------------------------------------------
 
-#: Where a card lies, by the letter behind it in a move.
-_ZONES: Final = {
-    "h": tr_noop("{whose} hand"),
-    "s": tr_noop("{whose} spoils"),
-    "m": tr_noop("{whose} melds"),
-    "t": tr_noop("{whose} trick"),
+
+def describe_house(move: Move, whose: Callable[[int], str]) -> str:
+    return tr("choose {suit}", suit=GLYPHS[move.args[0]])
+
+
+def describe_draw(move: Move, whose: Callable[[int], str]) -> str:
+    if move.args[0] == "stock":
+        return tr("draw from the stock")
+    if move.args[0] == "discard":
+        return tr("draw the top discard")
+    _, n, named = move.args
+    cards = " ".join(map(glyphs, named))
+    if n == 1:
+        return tr(
+            "take the top of the discard pile, melding it with {cards}"
+            if named
+            else "take the top of the discard pile",
+            cards=cards,
+        )
+    return tr(
+        "take {n} cards from the discard pile, melding it with {cards}"
+        if named
+        else "take {n} cards from the discard pile",
+        n=str(n),
+        cards=cards,
+    )
+
+
+def describe_meld(move: Move, whose: Callable[[int], str]) -> str:
+    return tr("meld {cards}", cards=" ".join(map(glyphs, move.args[0])))
+
+
+def describe_spoil(move: Move, whose: Callable[[int], str]) -> str:
+    return tr("take {cards} as spoils", cards=" ".join(map(glyphs, move.args)))
+
+
+def describe_change(move: Move, whose: Callable[[int], str]) -> str:
+    """Return a change of suit, with what it uses beside the own cards."""
+    card, drawn, payments, dead = move.args
+    parts = tr(" with the top discard") if drawn else ""
+    for seat, paid in payments:
+        place = zone_of(seat, "m", whose)
+        parts += tr(", ransoming from {place} with {card}", place=place, card=glyphs(paid))
+    if dead is not None:
+        parts += tr(", giving up {card}", card=_placed(dead, whose))
+    return tr("change {card}{parts}", card=glyphs(card), parts=parts)
+
+
+def describe_discard(move: Move, whose: Callable[[int], str]) -> str:
+    card, ends = move.args
+    return tr("discard {card} and end the hand" if ends else "discard {card}", card=glyphs(card))
+
+
+#: The last word of a surrender, or its seat -> what it does.
+_SURRENDERS = {
+    "consent": tr_noop("agree to surrender"),
+    "refuse": tr_noop("refuse to surrender"),
+    "withdraw": tr_noop("take the surrender back"),
 }
-_PLACED: Final = (
-    r"([A2-9TJQK][SHDC])(?:@(?:(?P<seat>\d)(?P<zone>[hsmt])|\dP|(?P<pile>d)\d*)(?:\.\S+)?)?"
-)
-
-#: Moves and the words for them, the first that fits.
-_MOVES: Final = (
-    ("pass", tr_noop("pass")),
-    ("done", tr_noop("end the turn")),
-    ("end", tr_noop("end the hand")),
-    ("redeal", tr_noop("deal anew")),
-    ("challenge", tr_noop("challenge")),
-    ("consent", tr_noop("agree")),
-    ("refuse", tr_noop("refuse")),
-    (r"surrender \d consent", tr_noop("agree to surrender")),
-    (r"surrender \d refuse", tr_noop("refuse to surrender")),
-    (r"surrender \d withdraw", tr_noop("take the surrender back")),
-    (r"surrender \d", tr_noop("surrender")),
-    (r"house (?P<suit>[SHDC])", tr_noop("choose {suit}")),
-    ("draw stock", tr_noop("draw from the stock")),
-    ("draw discard", tr_noop("draw the top discard")),
-    (
-        "draw pile 1 meld (?P<cards>.+)",
-        tr_noop("take the top of the discard pile, melding it with {cards}"),
-    ),
-    ("draw pile 1", tr_noop("take the top of the discard pile")),
-    (
-        r"draw pile (?P<n>\d+) meld (?P<cards>.+)",
-        tr_noop("take {n} cards from the discard pile, melding it with {cards}"),
-    ),
-    (r"draw pile (?P<n>\d+)", tr_noop("take {n} cards from the discard pile")),
-    (r"gift (?P<card>\S+) (?P<whose>\d)", tr_noop("gift {card} into {whose}")),
-    (r"play (?P<card>\S+)", tr_noop("play {card}")),
-    ("spoil (?P<cards>.+)", tr_noop("take {cards} as spoils")),
-    ("meld (?P<cards>.+)", tr_noop("meld {cards}")),
-    (r"kill (?P<other>\S+) (?P<card>\S+)", tr_noop("kill {card} with {other}")),
-    (
-        r"hostage (?P<card>\S+) on (?P<other>\S+)",
-        tr_noop("take a hostage with {card} on {other}"),
-    ),
-    (r"hostage (?P<card>\S+)", tr_noop("take a hostage with {card}")),
-    (r"release (?P<card>\S+)", tr_noop("release {card}")),
-    (r"redeem (?P<card>\S+) with (?P<other>\S+)", tr_noop("redeem {card} with {other}")),
-    (r"ransom (?P<card>\S+) with (?P<other>\S+)", tr_noop("ransom {card} with {other}")),
-    (r"arrange (?P<card>\S+) for (?P<other>\S+)", tr_noop("arrange {card} for {other}")),
-    (r"wed (?P<card>\S+)", tr_noop("wed {card}")),
-    (r"spouse (?P<card>\S+) (?P<other>\S+)", tr_noop("wed {card} and {other}")),
-    (r"move (?P<card>\S+)", tr_noop("move {card}")),
-    (r"discard (?P<card>\S+) end", tr_noop("discard {card} and end the hand")),
-    (r"discard (?P<card>\S+)", tr_noop("discard {card}")),
-    (r"change (?P<card>\S+)(?P<parts>.*)", tr_noop("change {card}{parts}")),
-)
-#: What a change of suit uses beside the own cards.
-_OF_CHANGE: Final = (
-    (r" \+d", tr_noop(" with the top discard")),
-    (
-        r" \+(?P<place>\d[hsmt]) with (?P<card>\S+)",
-        tr_noop(", ransoming from {place} with {card}"),
-    ),
-    (r" dead (?P<card>\S+)", tr_noop(", giving up {card}")),
-)
 
 
-def describe_move(move: str, whose: Callable[[int], Name]) -> str:
-    """Return a move in words: ``kill A♠ (Ben’s spoils) with A♠``."""
-
-    def place(text: str) -> str:
-        return tr(_ZONES[text[1]], whose=whose(int(text[0])))
-
-    def card(text: str) -> str:
-        found = re.match(_PLACED, text)
-        if found is None:
-            return text
-        said = glyph_text(found[1])
-        if found["seat"] is not None:
-            return f"{said} ({place(found['seat'] + found['zone'])})"
-        return tr("{card} (discard pile)", card=said) if found["pile"] else said
-
-    parts: dict[str, Callable[[str], object]] = {
-        "card": card,
-        "other": card,
-        "cards": lambda text: " ".join(card(each) for each in text.split(" ")),
-        "suit": lambda text: GLYPHS[SUITS.index(text)],
-        "n": str,
-        "whose": lambda text: place(f"{text}h"),
-        "place": place,
-        "parts": lambda text: tail_in_words(text, _OF_CHANGE, parts),
-    }
-    return move_in_words(move, _MOVES, parts)
+def describe_surrender(move: str) -> str:
+    """Return a surrender, or an answer to one, in words."""
+    return tr(_SURRENDERS.get(move.rpartition(" ")[2], "surrender"))
 
 
 def than_next(card: int, other: int, ahead: float) -> str:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from regalia.cards import SUITS
 from regalia.games.royal_family import actions as family
-from regalia.games.royal_family.phases import Player
 from regalia.state import Move
 
 if TYPE_CHECKING:
@@ -38,11 +37,3 @@ def redeal(state: RoyalsState, move: Move) -> None:
     """Play ``redeal``: the hand ends unscored (``royals.suit.redeal``)."""
     state.tell("redeal", state.moving())
     family.finish(state, "redeal")
-
-
-VERBS: dict[str, Player] = {
-    **family.VERBS,
-    "house": choose_house,
-    "pass": pass_,
-    "redeal": redeal,
-}

@@ -29,6 +29,7 @@ class Royals(RoyalFamilyGame):
     minutes = 8
     place = 1
     state_class = RoyalsState
+    verbs = RoyalsState.VERBS
     options: Mapping[str, Option] = MappingProxyType(
         {
             "target": Option(

@@ -24,5 +24,5 @@ def bonus_lines(state: RoyalsState, seat: int, points: int) -> list[ScoreLine]:
     # Royals gained in this very turn count; inert ones do not (R2-A33, R2-A21b).
     lying = [e & CARD for e in state.spoils[seat] + state.meld[seat] if not e & PAID]
     sets = min(lying.count(card) for card in ROYALS[house])
-    key = "score.sets" if points >= 0 else "score.sets-negative"
-    return [set_line(state, seat, points, sets, key)] if sets else []
+    rule = "royals.score.sets" if points >= 0 else "royals.score.sets-negative"
+    return [set_line(state, seat, points, sets, rule)] if sets else []

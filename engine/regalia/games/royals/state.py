@@ -6,7 +6,7 @@ a pass and a redeal, ransoms only of what was melded in the turn just before.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from regalia.cards import ACE, NINE
@@ -15,7 +15,7 @@ from regalia.games.royal_family import legal as family
 from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place
 from regalia.games.royal_family.pack import OWN_ROYALS, is_face
 from regalia.games.royal_family.state import RoyalFamilyState
-from regalia.games.royals import actions, explain, legal, scoring
+from regalia.games.royals import scoring, verbs
 
 
 class RoyalsState(RoyalFamilyState):
@@ -30,18 +30,10 @@ class RoyalsState(RoyalFamilyState):
 
     _PLAIN: ClassVar[tuple[str, ...]] = (*RoyalFamilyState._PLAIN, "recent", "recent_cards")
 
-    LISTS: ClassVar = {phase: (add,) for phase, add in legal.LISTS.items()}
-    OPTIONS = legal.OPTIONS
-    EFFECTS = actions.VERBS
-    explain = explain.explain
+    VERBS = verbs.VERBS
     bonus_lines = scoring.bonus_lines
 
     MARKS: ClassVar[frozenset[str]] = frozenset({"n", "x", "r"})
-    RULE_IDS: ClassVar[Mapping[str, str]] = {
-        "change.own-suit": "R2-A23",
-        "assassin.not-own": "royals.assassin.victim",
-        "assassin.itself": "royals.assassin.victim",
-    }
 
     def asked(self, named: object) -> int | None:
         if self.phase != "house":

@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from regalia.games.royal_family.table import RoyalFamilyTable
+from regalia.games.royals.verbs import VERBS
 
-TABLE = RoyalFamilyTable()
+TABLE = RoyalFamilyTable(VERBS)

@@ -20,7 +20,6 @@ from regalia.games.royal_family.phases import (
     BATTLE_OVER,
     BEFORE_LEAD,
     TURN_START,
-    Player,
 )
 from regalia.state import Move
 
@@ -166,7 +165,7 @@ def challenge(state: MarriagesState, move: Move) -> None:
     A challenged meld returns to the hand, and nothing more is melded in the turn
     (marriage.gift.early-meld, alliance.gift.early-meld); a challenged lead loses the battle to
     the challenger (marriage.gift.early-battle, alliance.gift.early-battle); after the battle the
-    gift is made at once (marriage.gift.forgotten, alliance.gift.forgotten).
+    gift is made at once (marriage.gift.forgotten, alliance.gift.forgotten, MR-A04, AL-A06).
     """
     seat = state.moving()
     assert state.challenge is not None
@@ -262,17 +261,3 @@ def redeem(state: MarriagesState, move: Move) -> None:
     state.hostage_act = "redeem"
     state.tell("redeem", seat, (place.card, payment), place.seat)
     state.advance(state.phase)
-
-
-VERBS: dict[str, Player] = {
-    **family.VERBS,
-    "house": choose_house,
-    "pass": pass_,
-    "meld": meld,
-    "play": play,
-    "gift": gift,
-    "challenge": challenge,
-    "hostage": hostage,
-    "release": release,
-    "redeem": redeem,
-}

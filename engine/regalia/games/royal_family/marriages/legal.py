@@ -1,108 +1,81 @@
-"""The moves that may be played in the games with marriages: gifts, challenges and hostages."""
+"""The lists of legal moves in the games with marriages: gifts, challenges and hostages."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from regalia.games.royal_family import legal as family
-from regalia.games.royal_family import moves as family_moves
 from regalia.games.royal_family.marks import BETROTHED, CARD, RELEASED, Place, serial
 from regalia.games.royal_family.marriages import moves
-from regalia.games.royal_family.phases import (
-    AFTER_DRAWS,
-    AFTER_TRICK,
-    BEFORE_DRAW,
-    BEFORE_LEAD,
-    DRAW,
-    Lister,
-    OptionLister,
-)
-from regalia.state import Move
+from regalia.games.royal_family.phases import AFTER_TRICK, BEFORE_LEAD
+from regalia.verbs import Lister, Move
 
 if TYPE_CHECKING:
     from regalia.games.royal_family.marriages.state import MarriagesState
 
 
-def list_houses(state: MarriagesState, out: list[Move]) -> None:
-    """Any house (marriage.house.order, alliance.house.order, alliance.house.repeat).
-
-    Rules: alliance.house.silent, AL-A02.
-    """
-    out += family_moves.HOUSE
-
-
 # --- gifts ---------------------------------------------------------------------------------------
 
 
-def list_before_gift(state: MarriagesState, out: list[Move]) -> None:
-    """Options that do not wait for the gift, and the gift; with honor a meld or a lead too."""
-    seat = state.moving()
-    family.list_options(state, out, seat)
-    if not state.gifted:
-        _add_first_gift(state, out)
-    if state.honor:
-        out += map(family_moves.PLAY.__getitem__, set(state.hands[seat]))
-
-
-def list_gift(state: MarriagesState, out: list[Move]) -> None:
+def list_gifts(state: MarriagesState, out: list[Move]) -> None:
     """The cards that may be given in the exchange that is under way."""
     giver, taker = state.gift_queue[0]
     out += map(moves.GIFT[taker].__getitem__, set(state.hands[giver]))
 
 
-def add_late_gift(state: MarriagesState, out: list[Move], seat: int) -> None:
-    """A gift that was forgotten until after the battle."""
-    if not state.gifted:
-        _add_first_gift(state, out)
-
-
-def _add_first_gift(state: MarriagesState, out: list[Move]) -> None:
-    order = state.gift_order()
-    if order:
+def list_first_gifts(state: MarriagesState, out: list[Move]) -> None:
+    """The cards with which the exchange may begin, also where it was forgotten until the end."""
+    if not state.gifted and (order := state.gift_order()):
         giver, taker = order[0]
         out += map(moves.GIFT[taker].__getitem__, set(state.hands[giver]))
 
 
-def list_challenge(state: MarriagesState, out: list[Move]) -> None:
-    """To challenge, or to let it pass.
+def list_early_leads(state: MarriagesState, out: list[Move]) -> None:
+    """The cards that may be led before the gift, on one's honor."""
+    if state.honor:
+        family.list_leads(state, out)
 
-    Rules: marriage.gift.early-meld, marriage.gift.early-battle, marriage.gift.forgotten,
-    alliance.gift.early-meld, alliance.gift.early-battle, alliance.gift.forgotten, MR-A04, AL-A06.
+
+def windows(add: Lister) -> dict[str, Lister]:
+    """Return what lists an optional play that does not wait for the gift."""
+    return {**family.windows(add), BEFORE_LEAD: add}
+
+
+def after_gift(add: Lister) -> dict[str, Lister]:
+    """Return what lists an optional play that waits for the gift.
+
+    Rules: marriage.options.after-gift, alliance.options.after-gift.
     """
-    out += [moves.CHALLENGE, family_moves.PASS]
+    return {BEFORE_LEAD: add, AFTER_TRICK: add}
 
 
 # --- optional plays ------------------------------------------------------------------------------
 
 
-def add_melds(state: MarriagesState, out: list[Move], seat: int) -> None:
+def add_melds(state: MarriagesState, out: list[Move]) -> None:
     """Melds, until one was challenged."""
     if not state.meld_barred:
-        family.add_melds(state, out, seat)
+        family.add_melds(state, out)
 
 
-def add_early_melds(state: MarriagesState, out: list[Move], seat: int) -> None:
+def add_early_melds(state: MarriagesState, out: list[Move]) -> None:
     """Melds before the gift, on one's honor."""
     if state.honor:
-        add_melds(state, out, seat)
+        add_melds(state, out)
 
 
-def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
-    """Declarations and releases of hostages, not in one turn with a redemption.
+def add_hostages(state: MarriagesState, out: list[Move]) -> None:
+    """Declarations of hostages, not in one turn with a redemption.
 
-    Rules: marriage.hostage.card, marriage.hostage.when, marriage.hostage.revoke,
-    alliance.hostage.declare, alliance.hostage.when, alliance.hostage.repeat, AL-A31.
+    Rules: marriage.hostage.card, marriage.hostage.when, alliance.hostage.declare,
+    alliance.hostage.when.
     """
-    if not state.gifted or not (state.marriages or state.hostages or state.betrothed()):
+    if not state.gifted or state.hostage_act == "redeem":
         return
-    if state.hostages:
-        for entry, place in state.places(seat, "s", held_by(state, seat)):
-            hostage = state.hostage_of(serial(entry))
-            if hostage is not None and hostage.turn != state.turn:
-                out.append(moves.release(place))
-    if state.hostage_act == "redeem":
+    if not (state.marriages or state.any_betrothed):
         return
-    # Against what is bound on another board: mostly there is no copy of it on the own.
+    seat = state.moving()
+    # Against what is bound on another board: usually there is no copy of it on the own.
     bound = []
     have = state.have[seat]
     for board, home, other, _ in state.marriages:
@@ -118,8 +91,21 @@ def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
     own = [entry for entry in state.spoils[seat] if entry & CARD in bound]
     for entry, place in state.places(seat, "s", own):
         if state.hostage_of(serial(entry)) is None and not entry & RELEASED:
-            found = targets(state, seat, entry)
-            out += [moves.hostage(place, to if len(found) > 1 else None) for to in found]
+            against = targets(state, seat, entry)
+            out += [moves.hostage(place, to if len(against) > 1 else None) for to in against]
+
+
+def add_releases(state: MarriagesState, out: list[Move]) -> None:
+    """Releases of hostages that were not declared in this turn.
+
+    Rules: marriage.hostage.revoke, alliance.hostage.repeat, AL-A31.
+    """
+    if state.gifted and state.hostages:
+        seat = state.moving()
+        for entry, place in state.places(seat, "s", held_by(state, seat)):
+            hostage = state.hostage_of(serial(entry))
+            if hostage is not None and hostage.turn != state.turn:
+                out.append(moves.release(place))
 
 
 def held_by(state: MarriagesState, seat: int) -> list[int]:
@@ -148,22 +134,18 @@ def targets(state: MarriagesState, seat: int, entry: int) -> list[Place]:
     return found
 
 
-def add_redemptions(state: MarriagesState, out: list[Move], seat: int) -> None:
+def add_redemptions(state: MarriagesState, out: list[Move]) -> None:
     """Redemptions of hostages, not in one turn with a declaration.
 
     Rules: marriage.redeem.any-turn, alliance.redeem.any-turn.
     """
     if state.hostages and state.hostage_act != "declare":
-        for place, paying in state.redeemable(seat):
+        for place, paying in state.redeemable(state.moving()):
             out += [moves.redeem(place, payment) for payment in paying]
 
 
 def canonical(state: MarriagesState, move: Move) -> Move:
     """Return the move with its places written as the list of legal moves writes them."""
-    if move.verb == "redeem":
-        return moves.redeem(family.canonical_place(state, move.args[0]), move.args[1])
-    if move.verb == "arrange":
-        return moves.arrange(move.args[0], family.canonical_place(state, move.args[1]))
     if move.verb in ("hostage", "release"):
         own = own_place(state, move.args[0], "s")
         if own is None:
@@ -196,32 +178,3 @@ def named_among(state: MarriagesState, place: Place, entries: list[int]) -> Plac
     """Return the place with marks only where its copies among ``entries`` differ in them."""
     kinds = {state.marks(entry) for entry in entries if entry & CARD == place.card}
     return place._replace(marks="") if kinds == {place.marks} else place
-
-
-LISTS: dict[str, Lister] = {
-    **family.LISTS,
-    "house": list_houses,
-    AFTER_DRAWS: list_before_gift,
-    "gift": list_gift,
-    BEFORE_LEAD: family.list_lead,
-    "challenge": list_challenge,
-}
-
-
-def options(
-    any_time: tuple[OptionLister, ...], after_gift: tuple[OptionLister, ...]
-) -> dict[str, tuple[OptionLister, ...]]:
-    """Return the optional plays of each window: a game's own follow those of both games.
-
-    What waits for the gift asks for it itself: with ``honor`` it may be forgotten.
-
-    Rules: marriage.options.after-gift, alliance.options.after-gift.
-    """
-    always = (family.add_kills, family.add_ransoms, family.add_changes)
-    return {
-        BEFORE_DRAW: (*always, *any_time),
-        DRAW: (*always, *any_time),
-        AFTER_DRAWS: (add_early_melds, *always, *any_time),
-        BEFORE_LEAD: (add_melds, *always, add_hostages, *any_time, *after_gift),
-        AFTER_TRICK: (add_melds, *always, add_hostages, add_late_gift, *any_time, *after_gift),
-    }

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from regalia.cards import TEXT, parse_card, parse_known_card
-from regalia.games.royal_family import moves as family
 from regalia.games.royal_family.marks import Place, parse_place
-from regalia.games.royal_family.moves import Form, bare, need, single
-from regalia.state import Move
+from regalia.verbs import Move, need
 
 CHALLENGE = Move("challenge")
 CONSENT = Move("consent")
@@ -67,7 +65,7 @@ def spouse(home: str, other: str) -> Move:
     return Move(f"spouse {home} {other}", (home, other))
 
 
-def _gift(words: Sequence[str], seats: int) -> Move:
+def read_gift(words: Sequence[str], seats: int) -> Move:
     need(2 <= len(words) <= 3 and words[1].isdecimal() and words[1].isascii())
     need(len(words[1]) == 1 and int(words[1]) < seats)
     card, taker = parse_card(words[0]), int(words[1])
@@ -83,33 +81,33 @@ def _own(text: str, seats: int, zone: str = "s") -> Place:
 # knows where the card lies, and writes it as the makers do (``legal.canonical``).
 
 
-def _hostage(words: Sequence[str], seats: int) -> Move:
+def read_hostage(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 1 or (len(words) == 3 and words[1] == "on"))
     target = parse_place(words[2], seats) if len(words) == 3 else None
     return Move(f"hostage {' '.join(words)}", (_own(words[0], seats), target))
 
 
-def _release(words: Sequence[str], seats: int) -> Move:
+def read_release(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 1)
     return Move(f"release {words[0]}", (_own(words[0], seats),))
 
 
-def _move(words: Sequence[str], seats: int) -> Move:
+def read_move_royal(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 1)
     return Move(f"move {words[0]}", (_own(words[0], seats, "m"),))
 
 
-def _redeem(words: Sequence[str], seats: int) -> Move:
+def read_redeem(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 3 and words[1] == "with")
     return redeem(parse_place(words[0], seats), parse_known_card(words[2]))
 
 
-def _arrange(words: Sequence[str], seats: int) -> Move:
+def read_arrange(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 3 and words[1] == "for")
     return arrange(parse_known_card(words[0]), parse_place(words[2], seats))
 
 
-def _spouse(words: Sequence[str], seats: int) -> Move:
+def read_spouse(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 2)
     for word in words:
         if "@" in word:
@@ -117,19 +115,3 @@ def _spouse(words: Sequence[str], seats: int) -> Move:
         else:
             parse_known_card(word)
     return spouse(words[0], words[1])
-
-
-GRAMMAR: dict[str, Form] = {
-    **family.GRAMMAR,
-    "gift": Form(_gift, "gift KC 2"),
-    "hostage": Form(_hostage, "hostage QH, or hostage QC on QC@0s"),
-    "release": Form(_release, "release QH"),
-    "redeem": Form(_redeem, "redeem QH@1s with KC"),
-    "arrange": Form(_arrange, "arrange KH for KC@2s"),
-    "spouse": Form(_spouse, "spouse QH KC, or spouse QH@0s KC@0m"),
-    "consent": Form(bare(CONSENT), "consent"),
-    "refuse": Form(bare(REFUSE), "refuse"),
-    "challenge": Form(bare(CHALLENGE), "challenge"),
-    "wed": Form(single(WED), "wed KC"),
-    "move": Form(_move, "move KH, or move KS@0m.vQCm20"),
-}

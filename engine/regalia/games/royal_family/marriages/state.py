@@ -33,9 +33,8 @@ from regalia.games.royal_family.marks import (
     bit_marks,
     serial,
 )
-from regalia.games.royal_family.marriages import actions, legal, moves, position
+from regalia.games.royal_family.marriages import actions, legal, position
 from regalia.games.royal_family.marriages.couples import Hostage, Marriage, Offer
-from regalia.games.royal_family.moves import Form
 from regalia.games.royal_family.pack import FACES, ROYALS, complete_sets
 from regalia.games.royal_family.phases import AFTER_DRAWS
 from regalia.games.royal_family.state import RoyalFamilyState
@@ -66,11 +65,8 @@ class MarriagesState(RoyalFamilyState):
     )
     _NESTED: ClassVar[tuple[str, ...]] = (*RoyalFamilyState._NESTED, "known_gifts")
 
-    GRAMMAR: ClassVar[Mapping[str, Form]] = moves.GRAMMAR
     MORE_KEYS: ClassVar[tuple[str, ...]] = position.KEYS
     MELDS_SERVE: ClassVar[bool] = False
-    #: Of the plays that mostly wait for the gift, those that this game allows at any time.
-    ANY_TIME: ClassVar[tuple[str, ...]] = ()
     QUESTIONS: ClassVar[frozenset[str]] = frozenset(
         {"gift", "claim", "challenge", "consent", "spouse"}
     )
@@ -550,15 +546,6 @@ class MarriagesState(RoyalFamilyState):
     def marriage_detail(self, marriage: Marriage, zone: str) -> str:
         """Return the rest of a spouse's mark: its zone, since when, whether suspended."""
         return "!" if self.suspended(marriage) else ""
-
-    def accepts(self, move: Move) -> bool:
-        if move.verb == "gift" and move.args[0] == UNKNOWN:
-            # Another seat gives a card that this view does not see.
-            offered = self.legal_moves()
-            return self.viewer not in (None, self.actor) and any(
-                m.verb == "gift" and m.args[1] == move.args[1] for m in offered
-            )
-        return super().accepts(move) and (move.verb != "gift" or self.comes_back(move))
 
     def comes_back(self, move: Move) -> bool:
         """True if the card that a gift is said to bring can be what comes in return."""

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from regalia.cards import ACE, TEXT, card_words, glyphs, listing
+from regalia.cards import ACE, TEXT, card_words, glyphs
 from regalia.games.royal_family import words
-from regalia.games.royal_family.marks import BETROTHED, CARD, HARMLESS, NEW, PAID, Place, serial
-from regalia.games.royal_family.marriages.legal import targets
+from regalia.games.royal_family.marks import BETROTHED, CARD, HARMLESS, NEW, PAID, serial
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import ROYALS
 from regalia.games.royal_family.phases import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW, BEFORE_LEAD
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royal_family.table import RoyalFamilyTable, melds
-from regalia.i18n import Name, tr, tr_noop
+from regalia.i18n import tr, tr_noop
 from regalia.presentation import Observer, face
-from regalia.state import Event, Move
+from regalia.verbs import Verb
 
 if TYPE_CHECKING:
     from regalia.contract import Card, Drawn, Pocket, Prompt, SeatView
@@ -24,6 +23,11 @@ if TYPE_CHECKING:
 
 class MarriagesTable(RoyalFamilyTable):
     """Draws couples and hostages as what they are, and says what their moves do."""
+
+    def __init__(self, verbs: Mapping[str, Verb]) -> None:
+        super().__init__(verbs)
+        married = tr_noop("{cards} married on {who:the board of *|your board}")
+        self.says["marry"] = words.line(married)
 
     def draw(self, view: RoyalFamilyState, observer: Observer) -> Drawn:
         assert isinstance(view, MarriagesState)
@@ -108,48 +112,6 @@ class MarriagesTable(RoyalFamilyTable):
         ]
         return {"pockets": pockets}
 
-    # --- moves ---------------------------------------------------------------------------------
-
-    def picks(self, view: RoyalFamilyState, move: Move) -> list[str]:
-        assert isinstance(view, MarriagesState)
-        args, verb, seat = move.args, move.verb, view.actor
-        assert seat is not None
-        if verb in ("gift", "wed"):
-            return [f"{TEXT[args[0]]}@h"]
-        if verb == "spoil":
-            return [f"{TEXT[card]}@t" for card in args]
-        if verb == "move":
-            # Named plainly although copies differ: the one that is married.
-            forced = (e for e in view.meld[seat] if e & CARD == args[0].card and not view.free(e))
-            entry = next(e for e in forced if args[0].marks in ("", view.marks(e)))
-            return [self._ref(view, entry, seat, "m")]
-        if verb == "ransom" and not isinstance(args[0], Place):
-            card, depth = args[0]
-            pile = [entry & CARD for entry in view.discard]
-            at = depth if depth is not None else len(pile) - pile.index(card)
-            return [f"{TEXT[card]}@d{at}", f"{TEXT[args[1]]}@h"]
-        if verb == "redeem":
-            return [self._place_ref(view, args[0]), f"{TEXT[args[1]]}@h"]
-        if verb == "arrange":
-            return [f"{TEXT[args[0]]}@h", self._place_ref(view, args[1])]
-        if verb in ("hostage", "release"):
-            return self._hostage_picks(view, seat, move)
-        return super().picks(view, move)
-
-    def _hostage_picks(self, view: MarriagesState, seat: int, move: Move) -> list[str]:
-        own = move.args[0]._replace(seat=seat, zone="s")
-        entry = view.find(own)
-        if entry is None:
-            # Named plainly although copies differ: the one that is held.
-            held = {h.card for h in view.hostages}
-            lying = [e for e in view.spoils[seat] if e & CARD == own.card]
-            entry = next((e for e in lying if serial(e) in held), lying[0])
-        picks = [self._ref(view, entry, seat, "s")]
-        if move.verb == "hostage":
-            target = move.args[1] or targets(view, seat, entry)[0]
-            picks.append(self._place_ref(view, target))
-        return picks
-
     def attempt(self, view: RoyalFamilyState, picks: Sequence[str]) -> str | None:
         assert isinstance(view, MarriagesState)
         hand = [ref[:-2] for ref in picks if ref.endswith("@h")]
@@ -166,31 +128,6 @@ class MarriagesTable(RoyalFamilyTable):
 
     # --- words ---------------------------------------------------------------------------------
 
-    def label(self, view: RoyalFamilyState, move: Move) -> tuple[str, int]:
-        args, verb = move.args, move.verb
-        if verb in _LABELS:
-            text, rank = _LABELS[verb]
-            return tr(text, card=glyphs(args[0].card if verb in _PLACED else args[0])), rank
-        if verb in _BARE:
-            text, rank = _BARE[verb]
-            return tr(text), rank
-        if verb == "redeem":
-            card, paid = glyphs(args[0].card), glyphs(args[1])
-            return tr("Redeem {card} for {paid}", card=card, paid=paid), 60
-        if verb == "arrange":
-            given, wanted = glyphs(args[0]), glyphs(args[1].card)
-            return tr("Offer {given} for {wanted}", given=given, wanted=wanted), 60
-        if verb == "ransom" and not isinstance(args[0], Place):
-            return words.ransom_label(args[0][0], args[1]), 60
-        if verb == "spouse":
-            one, other = (glyphs(TEXT.index(name[:2])) for name in args)
-            return tr("Marry {one} and {other}", one=one, other=other), 50
-        if verb == "spoil":
-            return tr("Take {cards}", cards=listing(args)), 60
-        if verb == "pass" and view.phase in ("claim", "challenge"):
-            return tr("Let it pass" if view.phase == "challenge" else "No"), 40
-        return super().label(view, move)
-
     def phase(
         self, view: RoyalFamilyState, observer: Observer, verbs: set[str], last: bool
     ) -> tuple[str, str]:
@@ -200,7 +137,7 @@ class MarriagesTable(RoyalFamilyTable):
             return super().phase(view, observer, verbs, last)
         if actor != observer.seat:
             return self._others(view, observer, actor)
-        optional = [tr(word) for verb, word in words.OPTIONS + OPTIONS if verb in verbs]
+        optional = words.offers(view, verbs)
         if view.phase == "house":
             return tr("Declare your house."), tr("Its jacks, queens and kings are your Royals")
         if view.phase == "gift" or (view.phase == AFTER_DRAWS and "gift" in verbs):
@@ -246,17 +183,6 @@ class MarriagesTable(RoyalFamilyTable):
             return words.phase(view, observer, set(), False)
         return f"{who}:", tr(doing)
 
-    def say(self, event: Event, observer: Observer) -> str:
-        who = observer.name(event.seat)
-        told = _TELL.get(event.kind)
-        if event.kind == "pass" and event.note in ("claim", "meld", "lead", "gift"):
-            return ""
-        if told is None:
-            return super().say(event, observer)
-        cards = [TEXT.index(text) for text in event.cards]
-        other = who if event.other is None else observer.whom(event.other)
-        return told(who, cards, other)
-
 
 def _stands(view: MarriagesState, seat: int, zone: str, entry: int) -> bool:
     """True if the card is a Royal to its board's owner, or as a spouse to somebody else."""
@@ -270,15 +196,6 @@ def _stands(view: MarriagesState, seat: int, zone: str, entry: int) -> bool:
         if other != seat
     )
 
-
-OPTIONS = (
-    ("wed", tr_noop("wed")),
-    ("arrange", tr_noop("arrange a marriage")),
-    ("hostage", tr_noop("declare a hostage")),
-    ("release", tr_noop("release a hostage")),
-    ("redeem", tr_noop("redeem a hostage")),
-    ("move", tr_noop("move a married Royal")),
-)
 
 #: phase -> what somebody else is doing.
 _DOING = {
@@ -299,55 +216,4 @@ _TOO_EARLY = {
     "meld": tr_noop("{who} melded before the gift"),
     "lead": tr_noop("{who} led before the gift"),
     "gift": tr_noop("{who} fought before the gift"),
-}
-
-#: verb of one card -> the text of its button, and how likely it is meant.
-_LABELS = {
-    "gift": (tr_noop("Give {card}"), 60),
-    "wed": (tr_noop("Wed {card}"), 45),
-    "move": (tr_noop("Move {card} to the spoils"), 60),
-    "hostage": (tr_noop("Hold {card} hostage"), 50),
-    "release": (tr_noop("Release {card}"), 40),
-}
-#: Of these, those that name the card with its place.
-_PLACED = ("hostage", "release", "move")
-
-_BARE = {
-    "consent": (tr_noop("Consent"), 40),
-    "refuse": (tr_noop("Refuse"), 30),
-    "challenge": (tr_noop("Challenge"), 30),
-}
-
-
-def _trade(said: str, who: Name, cards: list[int], other: Name) -> str:
-    """A sentence of one card for another."""
-    card, price = map(glyphs, cards)
-    return tr(said, who=who, other=other, card=card, price=price)
-
-
-_REDEEMED = tr_noop("{who} redeemed {card} for {price}")
-_OFFERED = tr_noop("{who} offered {other} {card} for {price}")
-_CONSENTED = tr_noop("{who} consented: {card} for {price}")
-
-_TELL: dict[str, Callable[[Name, list[int], Name], str]] = {
-    "gift": lambda who, cards, other: tr("{who} gave a card to {other}", who=who, other=other),
-    "marry": lambda who, cards, other: tr(
-        "{cards} married on {who:the board of *|your board}", cards=listing(cards), who=who
-    ),
-    "spouse": lambda who, cards, other: "",
-    "move": lambda who, cards, other: tr(
-        "{card} went to the spoils of {who:*|you}", card=glyphs(cards[0]), who=who
-    ),
-    "wed": lambda who, cards, other: tr("{who} laid {card} to wed", who=who, card=glyphs(cards[0])),
-    "hostage": lambda who, cards, other: tr(
-        "{who} declared {card} a hostage", who=who, card=glyphs(cards[0])
-    ),
-    "release": lambda who, cards, other: tr(
-        "{who} released {card}", who=who, card=glyphs(cards[0])
-    ),
-    "redeem": lambda who, cards, other: _trade(_REDEEMED, who, cards, other),
-    "arrange": lambda who, cards, other: _trade(_OFFERED, who, cards, other),
-    "consent": lambda who, cards, other: _trade(_CONSENTED, who, cards, other),
-    "refuse": lambda who, cards, other: tr("{who} refused the trade", who=who),
-    "challenge": lambda who, cards, other: tr("{who} challenged", who=who),
 }

@@ -1,0 +1,45 @@
+"""What the verbs of gifts, challenges and hostages say (``royal_family.words``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from regalia.cards import glyphs, listing, parse_card
+from regalia.games.royal_family import words as family
+from regalia.games.royal_family.words import phrase, zone_of
+from regalia.i18n import tr, tr_noop
+from regalia.verbs import Move
+
+if TYPE_CHECKING:
+    from regalia.games.royal_family.marriages.state import MarriagesState
+    from regalia.presentation import Observer
+
+
+def pass_label(view: MarriagesState, move: Move, observer: Observer) -> tuple[str, int]:
+    if view.phase in ("claim", "challenge"):
+        return tr("Let it pass" if view.phase == "challenge" else "No"), 40
+    return family.pass_label(view, move, observer)
+
+
+def spoil_label(view: MarriagesState, move: Move, observer: Observer) -> tuple[str, int]:
+    return tr("Take {cards}", cards=listing(move.args)), 60
+
+
+def spouse_label(view: MarriagesState, move: Move, observer: Observer) -> tuple[str, int]:
+    one, other = (glyphs(parse_card(name[:2])) for name in move.args)
+    return tr("Marry {one} and {other}", one=one, other=other), 50
+
+
+def describe_gift(move: Move, whose: Callable[[int], str]) -> str:
+    card, taker = move.args
+    hand = zone_of(taker, "h", whose)
+    return tr("gift {card} into {whose}", card=glyphs(card), whose=hand)
+
+
+_WITH = phrase(tr_noop("take a hostage with {card}"), card=0)
+_WITH_ON = phrase(tr_noop("take a hostage with {card} on {other}"), card=0, other=1)
+
+
+def describe_hostage(move: Move, whose: Callable[[int], str]) -> str:
+    return (_WITH if move.args[1] is None else _WITH_ON)(move, whose)
