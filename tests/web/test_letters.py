@@ -44,7 +44,7 @@ def receive(person: Person, link: str) -> None:
     sit = screen.get_by_role("button", name=f"Sit down as {person.name}")
     expect(table.or_(sit).first).to_be_visible(timeout=2 * PATIENCE * SECONDS)
     if sit.is_visible():
-        # A second tap makes no second match, see `test_an_older_link_is_noticed_and_both_are_kept`.
+        # A second tap makes no second match.
         sit.dblclick()
     expect(table).to_be_visible(timeout=PATIENCE * SECONDS)
 
@@ -85,7 +85,7 @@ def turn(person: Person) -> str | None:
     ("game", "other", "seats", "most"),
     usually([("virtues", "Ada", None, 6), ("lines", "Bo", 3, 400)], [("virtues", "Ada", None, 6)]),
 )
-def test_letters_to_and_fro(
+def test_letters_go_to_and_fro(
     game: str, other: str, seats: int | None, most: int, crowd: Crowd
 ) -> None:
     """Six letters, or a whole match with a bot on the third seat; each in an own browser."""
@@ -117,7 +117,7 @@ def test_letters_to_and_fro(
         assert sender.save()["totals"] == receiver.save()["totals"]
 
 
-def test_an_older_link_is_noticed_and_both_are_kept(crowd: Crowd) -> None:
+def test_older_link_is_noticed_and_both_matches_kept(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ada") as (sender, receiver):
         first = begin([sender, receiver], crowd.url, "virtues")
         receive(receiver, first)
@@ -144,7 +144,7 @@ def test_an_older_link_is_noticed_and_both_are_kept(crowd: Crowd) -> None:
         expect(heading).to_be_visible(timeout=PATIENCE * SECONDS)
 
 
-def test_moves_of_the_own_seat_made_elsewhere_are_asked_about(crowd: Crowd) -> None:
+def test_own_moves_made_elsewhere_need_a_confirmation(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ada") as (sender, receiver):
         receive(receiver, begin([sender, receiver], crowd.url, "virtues"))
         second = turn(receiver)
@@ -178,29 +178,22 @@ def test_moves_of_the_own_seat_made_elsewhere_are_asked_about(crowd: Crowd) -> N
 
 
 @pytest.mark.one_page
-@pytest.mark.parametrize(
-    ("names", "why"),
-    [
-        (["\u202eAnn", "Ada"], "is no name"),
-        (["Ann", "Ann"], "two people"),
-        (["\ud800", "Ada"], "half of a character"),
-    ],
-    ids=["direction", "twice", "surrogate"],
-)
-def test_names_in_a_letter_follow_the_rules_of_names(
-    names: list[str], why: str, page: Page, site: WatchedServer
-) -> None:
+def test_pasted_letter_with_bad_name_is_refused(page: Page, site: WatchedServer) -> None:
     head = GAMES["virtues"].new_match(seed=1, names=["Ann", "Ada"])
-    text = Letter.of(head, [None, None]).dump().replace('["Ann","Ada"]', json.dumps(names))
+    text = (
+        Letter.of(head, [None, None]).dump().replace('["Ann","Ada"]', json.dumps(["\ud800", "Ada"]))
+    )
     page.goto(f"{site.url}#/letter")
     expect(page.get_by_role("heading", name="Open a letter")).to_be_focused()
     page.get_by_label("The link, or the text of the file").fill(text)
     page.get_by_role("button", name="Open").click()
-    expect(page.get_by_role("alert")).to_contain_text(why, timeout=PATIENCE * SECONDS)
+    expect(page.get_by_role("alert")).to_contain_text(
+        "half of a character", timeout=PATIENCE * SECONDS
+    )
     expect(page.get_by_role("heading", name="This cannot be opened")).to_be_focused()
 
 
-def test_a_damaged_letter_says_so(crowd: Crowd) -> None:
+def test_damaged_letter_shows_error(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ada") as (sender, receiver):
         link = begin([sender, receiver], crowd.url, "royals")
         page = receiver.page
@@ -214,7 +207,7 @@ def test_a_damaged_letter_says_so(crowd: Crowd) -> None:
             expect(said).to_have_count(0)
 
 
-def test_a_letter_goes_as_a_file(crowd: Crowd, tmp_path: Path) -> None:
+def test_letter_is_saved_and_opened_as_file(crowd: Crowd, tmp_path: Path) -> None:
     with crowd.of("Ann", "Ada") as (sender, receiver):
         link = begin([sender, receiver], crowd.url, "royals")
         expect(sender.page.locator("dialog .qr")).to_have_count(1)

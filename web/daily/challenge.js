@@ -102,7 +102,7 @@ const compare = (save, text) => engine.call('challenge_compare', { text, record:
  * @param {Save} save
  * @param {() => boolean} isGone
  * @param {(moves: number) => void} progress
- * @returns {Promise<{ own: Side, bot: Side } | null>} null if nobody waits for it any more
+ * @returns {Promise<{ own: Side, bot: Side } | null>} null if it is no longer wanted
  */
 async function playBots(save, isGone, progress) {
   const { record, setup, challenge = null } = save;
@@ -160,8 +160,8 @@ function drawFriend({ mine, theirs, moves, parted }, save, isGone) {
  * Draw the position before a step of a match, as its person saw it.
  * @param {import('../saves/saves.js').Save} save
  * @param {import('../app/contract.js').Parting} parted
- * @param {() => boolean} isGone  nobody waits for it any more: the match that is looked back at stays on the engine's table
- * @returns {Promise<HTMLElement | null>} null if nobody waits for it; rejects if the engine cannot show it
+ * @param {() => boolean} isGone  it is no longer wanted: the match of the replay stays on the engine's table
+ * @returns {Promise<HTMLElement | null>} null if it is no longer wanted; rejects if the engine cannot show it
  */
 async function drawPosition({ record, setup }, { deal, step }, isGone) {
   // It looks at a record and leaves the match on the engine's table as it is.
@@ -272,7 +272,7 @@ function drawLink(save, { packed, hand }, moves) {
 function drawText(save, { hand }, bot) {
   const title = findGame(save.game)?.title ?? save.game;
   const day = words.shortDay(save.daily ?? '');
-  // Points alone: nobody learns a card of a deal that is still to be played.
+  // Points alone, and no card of a deal that others may still play.
   const said = words.dailyText(title, day, hand.mine, hand.theirs);
   const text = bot === null ? said : `${said} ${words.botText(bot)}`;
   return [carried(text, words.copyText, { text }), drawPictureButton(title, `${words.title}, ${day}`, hand, bot)];

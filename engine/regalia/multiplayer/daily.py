@@ -1,4 +1,4 @@
-"""The deal of the day: one hand a day and game, the same for everybody.
+"""The deal of the day: one hand a day and game, the same for every player.
 
 The seed is made from the day (UTC) and the game, and bots draw their numbers from it, so that the
 same moves get the same answers on any device.

@@ -176,7 +176,7 @@ def _letter_open(table: Table, text: str, seat: int, since: int = 0) -> contract
 # ---- Challenges ------------------------------------------------------------------------------
 
 
-def _send(
+def _challenge(
     table: Table,
     record: str,
     seat: int,
@@ -195,7 +195,7 @@ def _send(
     return {"name": sent.name, "packed": sent.pack(), "hand": sent.side(sent.scores)}
 
 
-def _read(table: Table, text: str) -> contract.ChallengeRead:
+def _challenge_read(table: Table, text: str) -> contract.ChallengeRead:
     found = Challenge.unpack(text)
     game = found.game
     return {
@@ -214,7 +214,7 @@ def _read(table: Table, text: str) -> contract.ChallengeRead:
     }
 
 
-def _open(table: Table, text: str, names: list[str], record: str = "") -> contract.Turn:
+def _challenge_open(table: Table, text: str, names: list[str], record: str = "") -> contract.Turn:
     """Lay the deal of a challenge on the table, or go on where a record of it ends."""
     found = Challenge.unpack(text)
     check_names(names)
@@ -224,7 +224,7 @@ def _open(table: Table, text: str, names: list[str], record: str = "") -> contra
     return table.sit(session)
 
 
-def _same_deal(table: Table, text: str, record: str) -> bool:
+def _challenge_same(table: Table, text: str, record: str) -> bool:
     """Tell whether a record has a hand of the challenge's deal that is over."""
     challenge = Challenge.unpack(text)
     loaded = Record.load(record)
@@ -233,7 +233,7 @@ def _same_deal(table: Table, text: str, record: str) -> bool:
     return challenge.find(loaded.replay()) is not None
 
 
-def _compare(table: Table, text: str, record: str) -> contract.ChallengeCompared:
+def _challenge_compare(table: Table, text: str, record: str) -> contract.ChallengeCompared:
     return Challenge.unpack(text).compare(Record.load(record).replay())
 
 
@@ -377,11 +377,11 @@ def _guest_ready(table: Table) -> contract.GuestAnswer:
 METHODS: dict[str, Callable[..., Any]] = {
     "daily": lambda table, game, day, today: daily.plan(game, day, today),
     "daily_standing": lambda table, played, today: daily.standing(played, today),
-    "challenge": _send,
-    "challenge_read": _read,
-    "challenge_open": _open,
-    "challenge_same": _same_deal,
-    "challenge_compare": _compare,
+    "challenge": _challenge,
+    "challenge_read": _challenge_read,
+    "challenge_open": _challenge_open,
+    "challenge_same": _challenge_same,
+    "challenge_compare": _challenge_compare,
     "bots_hand": _bots_hand,
     "pass_new": _pass_new,
     "pass_open": _pass_open,

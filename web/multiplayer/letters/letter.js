@@ -202,7 +202,7 @@ export async function takeLetter(text, read, seat, old, since) {
       way: 'letter',
     });
   await borrowEngine(async () => {
-    // A lost engine is started again first: it answers nobody who waits in the queue.
+    // A lost engine is started again first: while it is lost, the queue does not move.
     await engine.ready();
     const { snapshot, log, record } = await engine.call('letter_open', { text, seat, since });
     Object.assign(save, {

@@ -1,5 +1,4 @@
-// A seat at somebody else's table: this page's engine plays on what its seat may see, and the host's page is told what
-// is wanted.
+// A seat at another page's table: this page's engine plays on what its seat may see, and asks the host's page for the rest.
 import { openQuestion, openSheet } from '../../app/dialog.js';
 import { button, h } from '../../app/dom.js';
 import { EngineError } from '../../boot/errors.js';
@@ -7,17 +6,21 @@ import { engine } from '../../app/engineClient.js';
 import { queued } from '../../match/locks.js';
 import { token } from '../../saves/saves.js';
 import { keepResult } from '../../saves/statsStore.js';
-import { LATER, LiveMode, showNote, phraseOf, drawCode, drawPlaces, lobbyBar } from './live.js';
+import { LATER, LiveMode, drawCode, drawPlaces, lobbyBar } from './live.js';
 import { words } from '../words.js';
 
 /** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../../match/mode.js').Mode} Mode */
 /** @typedef {import('../../app/contract.js').GuestRoom} GuestRoom */
-/** @typedef {{ is: string, seat?: number, phrase?: number, hand?: number, shared?: boolean, count?: number }} News */
-/** @typedef {Partial<import('../../app/contract.js').GuestAnswer> & { news?: News[] }} Answer */
+/** @typedef {Partial<import('../../app/contract.js').GuestAnswer> & { news?: import('./live.js').News[] }} Answer */
+/**
+ * How far the page has come to the host's table: no connection; heard; the host's page plays something else and reads
+ * nothing meanwhile; it is over for this page.
+ * @typedef {'away' | 'connected' | 'hostElsewhere' | 'ended'} Phase
+ */
 /** @typedef {{ room: string, name: string, secret: string, token: string, sealed: string }} Ticket */
 
-/** Connections by the room that they lead to: made where somebody joins, used by the match. @type {Map<string, import('./peer.js').Peer>} */
+/** Connections by the room that they lead to: made on the screen of an invitation, used by the match. @type {Map<string, import('./peer.js').Peer>} */
 const connections = new Map();
 
 /** @implements {Mode} */
@@ -31,11 +34,10 @@ export class GuestMode extends LiveMode {
     super(match);
     /** @type {GuestRoom | null} */
     this.room = null;
-    /** The reason why it is over for this page; empty while it is not. */
-    this.ended = '';
-    this.connected = false;
-    /** The host's page plays something else, and reads nothing meanwhile. */
-    this.waits = false;
+    /** @type {Phase} */
+    this.phase = 'away';
+    /** The reason why it is over for this page. */
+    this.why = '';
     /** The move that the host has not answered yet. @type {{ resolve: () => void, reject: (error: unknown) => void } | null} */
     this.sent = null;
     /** The question whether a bot may sit in, by seat. @type {Map<number, import('../../app/dialog.js').Sheet>} */
@@ -45,6 +47,10 @@ export class GuestMode extends LiveMode {
   /** @returns {Ticket} */
   get ticket() {
     return /** @type {Ticket} */ (/** @type {unknown} */ (this.match.save.together));
+  }
+
+  get isEnded() {
+    return this.phase === 'ended';
   }
 
   get connection() {
@@ -107,31 +113,32 @@ export class GuestMode extends LiveMode {
     connection.owner = this;
     connection.ends = {
       opened: () => this.greet(),
-      // What lies in the queue of a connection that was parted is not heard.
       heard: (text) => {
-        this.waits = text === LATER;
-        if (this.waits) this.redraw();
-        else void this.match.ask('guest_hear', { text }, () => this.connection === connection && !this.ended);
+        if (this.isEnded) return;
+        this.phase = text === LATER ? 'hostElsewhere' : 'connected';
+        if (text === LATER) this.redraw();
+        // What waits in the queue from a connection that has ended is dropped.
+        else void this.match.ask('guest_hear', { text }, () => this.connection === connection && !this.isEnded);
       },
       quiet: () => {
-        this.connected = this.waits = false;
+        if (!this.isEnded) this.phase = 'away';
         this.redraw();
       },
       flooded: (why) => this.end(why),
     };
-    this.ended = '';
+    this.phase = 'away';
     if (connection.alive) this.greet();
   }
 
   greet() {
-    this.connected = true;
+    this.phase = 'connected';
     // The token is that of the latest welcome, so the engine writes the greeting.
     void this.match.ask('guest_hello');
   }
 
   /** Send the move to the host. It is drawn when it comes back. @param {string} text */
   async play(text) {
-    if (!this.connected) throw new EngineError({ kind: 'IllegalMove', message: words.hostLost });
+    if (this.phase === 'away' || this.isEnded) throw new EngineError({ kind: 'IllegalMove', message: words.hostLost });
     const answer = await queued(() => {
       this.match.checkTable();
       return engine.call('guest_move', { text });
@@ -163,20 +170,7 @@ export class GuestMode extends LiveMode {
       }
       if (seat >= 0 && names.length > 0) Object.assign(match.save.setup, { names, seat, bots });
     }
-    for (const { is, seat = -1, phrase = 0, hand = 0, shared = false, count = 0 } of news) {
-      const name = this.room?.names[seat] ?? '';
-      if (is === 'said') showNote(words.said(name, phraseOf(phrase)));
-      else if (is === 'checked') showNote(shared ? words.checked(hand) : words.unshared(hand));
-      else if (is === 'anew') showNote(words.anew);
-      else if (is === 'doubt') showNote(words.doubt);
-      else if (is === 'sat_in') showNote(words.tookSeat(name));
-      else if (is === 'moved') showNote(words.movedForYou(count));
-      else if (is === 'ask') this.askAgreement(seat, name);
-      else if (is === 'refused') {
-        this.sent?.reject(new EngineError({ kind: 'IllegalMove', message: words.tooLate }));
-        this.sent = null;
-      }
-    }
+    for (const each of news) this.takeNews(each);
     if (snapshot) {
       const moved = snapshot.ply !== match.snapshot?.ply || snapshot.hand !== match.snapshot?.hand;
       if (moved || log) {
@@ -187,14 +181,22 @@ export class GuestMode extends LiveMode {
     if (leave) this.end(leave);
   }
 
-  menuItems() {
-    return this.peopleItems(
-      (phrase) => void this.match.ask('guest_say', { phrase }),
-      () => this.openPeople(),
-    );
+  /** @param {import('./live.js').News} news */
+  takeNews(news) {
+    const name = this.nameOf(news.seat);
+    if (news.is === 'ask') this.askAgreement(news.seat ?? -1, name);
+    else if (news.is === 'refused') {
+      this.sent?.reject(new EngineError({ kind: 'IllegalMove', message: words.tooLate }));
+      this.sent = null;
+    } else this.tellNews(news, name);
   }
 
-  /** The people at the table, what was checked, and the way out. */
+  /** @override @param {number} phrase */
+  say(phrase) {
+    return this.match.ask('guest_say', { phrase });
+  }
+
+  /** Open the list of people at the table, with what was checked and the way out. @override */
   openPeople() {
     const goodbye = async () => {
       sheet.close();
@@ -210,8 +212,8 @@ export class GuestMode extends LiveMode {
           this.room ? drawPlaces(this.room, this.match.save.setup.seat) : null,
           ...this.drawCheck(),
           h('p', { class: 'xs mut' }, words.hostSees),
-          this.ended ? null : h('p', { class: 'sm' }, words.getUpHint),
-          this.ended ? null : button('btn', () => void goodbye(), words.getUp),
+          this.isEnded ? null : h('p', { class: 'sm' }, words.getUpHint),
+          this.isEnded ? null : button('btn', () => void goodbye(), words.getUp),
         ),
       ],
     });
@@ -241,8 +243,8 @@ export class GuestMode extends LiveMode {
 
   /** @param {string} why */
   end(why) {
-    this.ended = why;
-    this.connected = false;
+    this.phase = 'ended';
+    this.why = why;
     this.releaseScreen();
     this.connection?.part();
     connections.delete(this.ticket.room);
@@ -252,35 +254,34 @@ export class GuestMode extends LiveMode {
   /** @param {Snapshot} snapshot */
   cover(snapshot) {
     if (snapshot.table) return null;
-    // Somebody was at this table already.
+    // The host has said who is at the table.
     const known = Boolean(this.room?.names.length);
-    let text = words.waitStart;
-    if (this.ended) text = this.ended;
-    else if (!this.connection) text = words.reloaded;
-    else if (!this.connected) text = known ? words.hostLost : words.connecting;
-    else if (this.waits) text = words.hostElsewhere;
+    let text = this.trouble() || words.waitStart;
+    if (this.phase === 'away' && !this.connection) text = words.reloaded;
+    else if (this.phase === 'away' && !known) text = words.connecting;
+    const isComing = this.connection && (this.phase !== 'away' || !known);
     return h(
       'section',
       { class: 'lobby page' },
-      lobbyBar(this.ended ? words.leftHost : this.match.save.title),
+      lobbyBar(this.isEnded ? words.leftHost : this.match.save.title),
       h('p', { role: 'status' }, text),
       this.room ? drawPlaces(this.room, this.match.save.setup.seat) : null,
-      this.connection && (this.connected || !known)
-        ? null
-        : h('a', { class: 'btn primary', href: '#/join' }, words.haveCode),
+      isComing ? null : h('a', { class: 'btn primary', href: '#/join' }, words.haveCode),
       h('p', { class: 'xs mut' }, words.hostSees),
     );
+  }
+
+  /** Say what keeps this page from playing; '' while nothing does. */
+  trouble() {
+    return { away: words.hostLost, connected: '', hostElsewhere: words.hostElsewhere, ended: this.why }[this.phase];
   }
 
   /** @param {Snapshot} snapshot */
   strip(snapshot) {
     const missing = (this.room?.names ?? []).filter((_, seat) => !this.room?.here[seat]);
-    let text = '';
-    if (this.ended) text = this.ended;
-    else if (!this.connected) text = words.hostLost;
-    else if (this.waits) text = words.hostElsewhere;
-    else if (missing.length > 0 && !snapshot.over) text = words.lost(missing.join(', '));
-    else if (snapshot.sheet && this.room?.ready) text = words.waitNext;
+    let text = this.trouble();
+    if (!text && missing.length > 0 && !snapshot.over) text = words.lost(missing.join(', '));
+    else if (!text && snapshot.sheet && this.room?.ready) text = words.waitNext;
     return text ? h('div', { class: 'strip', role: 'status' }, h('p', { class: 'sm' }, text)) : null;
   }
 }

@@ -6,7 +6,8 @@ import { words as table } from '../../i18n/strings.js';
 import { openInstead } from '../../app/router.js';
 import { matchOnTable, queued } from '../../match/locks.js';
 import { dropSave, keepSave, newSave, token } from '../../saves/saves.js';
-import { LATER, LiveMode, showNote, phraseOf, drawLobby, drawStrip, openPeople } from './live.js';
+import { LATER, LiveMode, showNote } from './live.js';
+import { drawLobby, drawStrip, openPeople } from './lobby.js';
 import { Peer } from './peer.js';
 import { iceServers, reachForm } from './reach.js';
 import { takeLetter } from '../letters/letter.js';
@@ -15,11 +16,10 @@ import { words } from '../words.js';
 /** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../../match/mode.js').Mode} Mode */
 /** @typedef {import('../../app/contract.js').HostRoom} Room */
-/** @typedef {{ is: string, seat: number, phrase?: number, for?: number }} News */
-/** @typedef {{ out?: [number, string][], drop?: [number, string][], news?: News[] }} Messages  to whom, by number of the connection */
+/** @typedef {{ out?: [number, string][], drop?: [number, string][], news?: import('./live.js').News[] }} Messages  to whom, by number of the connection */
 /** @typedef {Partial<import('../../app/contract.js').HostAnswer> & Messages} Answer */
 
-/** Milliseconds in which a page says hello. One that never does keeps nobody from the cards. */
+/** Milliseconds in which a page says hello. After them the cards are dealt without it. */
 const GREETED_BY = 60_000;
 
 /** @implements {Mode} */
@@ -33,10 +33,8 @@ export class HostMode extends LiveMode {
     this.room = null;
     /** The connections, by number. @type {Map<number, Peer>} */
     this.peers = new Map();
-    /** The connections that have greeted the room. @type {Set<number>} */
-    this.greeted = new Set();
     this.count = 0;
-    /** Called when somebody sits down or goes. @type {Set<() => void>} */
+    /** Called when a guest sits down or goes. @type {Set<() => void>} */
     this.watchers = new Set();
     /** The table on which a bot could not move. @type {Snapshot | null} */
     this.failed = null;
@@ -60,16 +58,15 @@ export class HostMode extends LiveMode {
       : await engine.call('room_new', plan);
     this.holdScreen();
     this.room = answer.room ?? this.room;
-    // Those who are connected to this page still, while the engine knew another match, are greeted again.
-    this.greeted.clear();
-    for (const peer of this.peers.values()) if (peer.greets) peer.send('{"is":"again"}');
+    // Guests that stayed connected while the engine had another match greet again.
+    for (const peer of this.peers.values()) this.greetAgain(peer);
     return answer.snapshot ? answer : { ...answer, snapshot: this.lobbySnapshot(), events: [] };
   }
 
   /** @param {unknown} error */
   onError(error) {
     const { match } = this;
-    // Somebody has come back in the very moment in which a bot moved for them.
+    // A guest came back in the moment in which a bot moved for them.
     if (!(error instanceof EngineError && error.kind === 'BridgeError' && match.snapshot?.table)) return false;
     // Once for each table: an error that stays is shown.
     if (this.failed === match.snapshot) return false;
@@ -156,7 +153,7 @@ export class HostMode extends LiveMode {
     }
   }
 
-  /** Return the names and the bots for another match of those who are here; a bot that sits in for somebody makes room. */
+  /** Return the names and the bots for another match of those who are here; a bot that sits in for a person makes room. */
   people() {
     const { names, bots } = this.match.save.setup;
     if (!this.room) return { names, bots };
@@ -165,7 +162,7 @@ export class HostMode extends LiveMode {
     return { names: this.room.names, bots: this.room.bots.map((bot, seat) => (stays(seat) ? null : bot)) };
   }
 
-  /** End what is live: tell everybody that the match goes on by message, and forget the table. */
+  /** End what is live: tell all guests that the match goes on by message, and forget the table. */
   close() {
     this.releaseScreen();
     for (const [id, peer] of this.peers) {
@@ -175,10 +172,10 @@ export class HostMode extends LiveMode {
     dropSave(this.match.save.id);
   }
 
-  /** Tell whether somebody is connected whose page has not said hello yet: its engine may still be on its way, but not for ever. */
+  /** Tell whether a page is connected that has not said hello yet: its engine may still be loading, but not for ever. */
   get awaits() {
     const since = performance.now() - GREETED_BY;
-    return [...this.peers.values()].some((peer) => peer.alive && !peer.greets && peer.came > since);
+    return [...this.peers.values()].some((peer) => peer.alive && peer.greeting === 'none' && peer.came > since);
   }
 
   /** Send what is to be sent, and show what is to be said. @param {Answer} answer */
@@ -189,14 +186,7 @@ export class HostMode extends LiveMode {
       this.forget(id);
     }
     if (room) this.room = room;
-    for (const { is, seat, phrase, for: other } of news) {
-      const name = this.room?.names[seat] ?? '';
-      if (is === 'said') showNote(words.said(name, phraseOf(phrase ?? 0)));
-      else if (is === 'seated') showNote(words.seated(name));
-      else if (is === 'back') showNote(words.back(name));
-      else if (is === 'left') showNote(words.left(name));
-      else if (is === 'refused' && other !== undefined) showNote(words.refusedBot(name));
-    }
+    for (const each of news) this.tellNews(each, this.nameOf(each.seat));
     for (const watcher of [...this.watchers]) watcher();
   }
 
@@ -206,7 +196,7 @@ export class HostMode extends LiveMode {
     return this.room?.names[seat] ?? words.stranger;
   }
 
-  /** Let go whoever is connected to this tab. */
+  /** End all connections to this tab. */
   onLost() {
     for (const id of [...this.peers.keys()]) this.forget(id);
   }
@@ -215,7 +205,13 @@ export class HostMode extends LiveMode {
   forget(id) {
     this.peers.get(id)?.part();
     this.peers.delete(id);
-    this.greeted.delete(id);
+  }
+
+  /** Ask a page that has greeted before to greet once more. @param {Peer} peer */
+  greetAgain(peer) {
+    if (peer.greeting === 'none') return;
+    peer.greeting = 'before';
+    peer.send('{"is":"again"}');
   }
 
   /**
@@ -228,15 +224,15 @@ export class HostMode extends LiveMode {
     const peer = new Peer(
       {
         opened: () => {
-          // Heard again after a silence that only this page may have noticed: it greets once more.
-          if (peer.greets) peer.send('{"is":"again"}');
-          else setTimeout(() => this.redraw(), GREETED_BY);
+          // Heard again, perhaps after a silence that only this page has noticed.
+          this.greetAgain(peer);
+          if (peer.greeting === 'none') setTimeout(() => this.redraw(), GREETED_BY);
           connected();
           this.redraw();
         },
         heard: (text) => this.hear(id, text),
         quiet: () => {
-          this.greeted.delete(id);
+          if (peer.greeting === 'now') peer.greeting = 'before';
           if (this.peers.has(id)) void this.ask('room_gone', { peer: id });
         },
         flooded: (why) => {
@@ -255,24 +251,22 @@ export class HostMode extends LiveMode {
     return { peer, code: peer.invite(room, Math.floor(Math.random() * 65536)) };
   }
 
-  /** What comes meanwhile is not read: whoever says it greets again when this match is opened, and then says it once more. */
+  /** Tell the guests that nothing is read for a while. They greet again when this match is opened, and repeat what was lost. */
   onTableTaken() {
-    for (const peer of this.peers.values()) if (peer.greets) peer.send(LATER);
+    for (const peer of this.peers.values()) if (peer.greeting !== 'none') peer.send(LATER);
   }
 
   /** @param {number} id @param {string} text */
   hear(id, text) {
     const peer = this.peers.get(id);
-    if (peer && matchOnTable() !== this.match) {
-      if (text.includes('"hello"')) peer.greets = true;
+    if (!peer) return;
+    const isHello = text.includes('"hello"');
+    if (matchOnTable() !== this.match) {
+      if (isHello) peer.greeting = 'before';
       return void peer.send(LATER);
     }
-    if (!this.greeted.has(id)) {
-      // A page that was silent for a while greets again when it is asked to.
-      if (!text.includes('"hello"') && peer?.greets) return void peer.send('{"is":"again"}');
-      this.greeted.add(id);
-      if (peer) peer.greets = true;
-    }
+    if (!isHello && peer.greeting === 'before') return this.greetAgain(peer);
+    peer.greeting = 'now';
     void this.ask('room_hear', { peer: id, text }, () => this.peers.has(id));
   }
 
@@ -290,11 +284,14 @@ export class HostMode extends LiveMode {
     return this.room ? drawStrip(this, this.room, snapshot) : null;
   }
 
-  menuItems() {
-    return this.peopleItems(
-      (phrase) => void this.ask('room_say', { phrase }),
-      () => openPeople(this),
-    );
+  /** @override @param {number} phrase */
+  say(phrase) {
+    return this.ask('room_say', { phrase });
+  }
+
+  /** @override */
+  openPeople() {
+    openPeople(this);
   }
 
   /** @param {() => void} watcher */

@@ -8,7 +8,7 @@ import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName, keepSave, listSaves, newSave } from '../../saves/saves.js';
 import { words } from '../words.js';
 import { newTicket, setConnection } from './guest.js';
-import { drawApart } from './live.js';
+import { drawApart } from './invite.js';
 import { codeLink, faultOf, shownCode, step, takenCode } from './pairing.js';
 import { isFarCode, PAGES, Peer, readInvitation } from './peer.js';
 import { iceServers, reachForm } from './reach.js';
@@ -67,6 +67,24 @@ function seatIn(room) {
   return listSaves().saves.find(({ setup, together }) => setup.way === 'guest' && together?.room === room) ?? null;
 }
 
+/**
+ * Return a connection by which nothing is heard until a match takes it.
+ * @param {string} room
+ * @param {() => void} opened
+ */
+function connect(room, opened) {
+  const ignore = () => {};
+  const ends = { opened: ignore, heard: ignore, quiet: ignore, flooded: ignore };
+  const peer = new Peer(ends, iceServers(), PAGES);
+  ends.opened = () => {
+    // Once: until the match listens, the host may fall silent and be heard again.
+    ends.opened = ignore;
+    setConnection(peer, room);
+    opened();
+  };
+  return peer;
+}
+
 /** @param {string} invitation @param {boolean} [afresh] the seat of before was given up: another one is wanted */
 function drawJoin(invitation, afresh = false) {
   let room = '';
@@ -95,22 +113,7 @@ function drawJoin(invitation, afresh = false) {
     fault.textContent = '';
     place.replaceChildren(h('p', { class: 'mut', role: 'status' }, words.making));
     try {
-      const peer = new Peer(
-        {
-          opened: () => {
-            // Once: until the match listens, the host may fall silent and be heard again.
-            peer.ends.opened = () => {};
-            setConnection(peer, room);
-            const save = old ?? newSeat(room, name);
-            openInstead(`/play/${save.id}`);
-          },
-          heard: () => {},
-          quiet: () => {},
-          flooded: () => {},
-        },
-        iceServers(),
-        PAGES,
-      );
+      const peer = connect(room, () => openInstead(`/play/${(old ?? newSeat(room, name)).id}`));
       const code = await peer.answer(invitation);
       form.remove();
       const trouble = h('div', { role: 'alert' });
@@ -118,7 +121,7 @@ function drawJoin(invitation, afresh = false) {
         step('h2', 1, words.stepBack, shownCode(codeLink('answer', code), words.qrAnswer, words.copyAnswer)),
         trouble,
       );
-      // The button that was pressed is gone with the form.
+      // The pressed button is removed with the form; keep the focus.
       if (document.activeElement === document.body) focusHeading(place);
       const anew = button('btn', () => void answer(), words.answerAnew);
       peer.ifApart(() => trouble.replaceChildren(drawApart(peer, [anew])), CARRIED);
@@ -127,20 +130,17 @@ function drawJoin(invitation, afresh = false) {
       fault.textContent = faultOf(error);
     }
   };
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void answer();
+  };
   const form = h(
     'form',
-    {
-      class: 'form',
-      novalidate: true,
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        void answer();
-      },
-    },
+    { class: 'form', novalidate: true, onsubmit: submit },
     h(
       'div',
       { class: 'form' },
-      // Whoever made the invitation is told the key of the seat, so that nothing is answered unasked.
+      // Who made the invitation is told the key of the seat, so that nothing is answered unasked.
       h('p', {}, old ? words.seatKept(kept) : words.stepName),
       old ? null : h('div', { class: 'field' }, h('label', { for: 'name' }, words.yourName), field),
       reachForm(),

@@ -1,16 +1,29 @@
-// The common part of both sides of live play: the people at the table and who sits where, notes and phrases, and a
-// screen that stays on.
-import { button, h, icon, putAlone } from '../../app/dom.js';
-import { words } from '../words.js';
+// The common part of both sides of live play: the mode, the people at the table and who sits where, notes and phrases,
+// and a screen that stays on.
 import { openSheet } from '../../app/dialog.js';
-import { words as table } from '../../i18n/strings.js';
-import { codeLink, codeToCome, shownCode, step, takenCode } from './pairing.js';
-import { reachForm, whyApart } from './reach.js';
-import { openChannel } from '../../app/store.js';
+import { h, icon } from '../../app/dom.js';
 import { strings } from '../../i18n/strings.js';
+import { words } from '../words.js';
 
 /** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../../app/contract.js').Room & { ready?: boolean, guests?: number[] }} Room  the host also knows the seats of people elsewhere */
+/** @typedef {{ is: string, seat?: number, phrase?: number, hand?: number, shared?: boolean, count?: number, for?: number }} News */
+
+/** What is said of the news that need no answer, by their kind. @type {Record<string, (news: News, name: string) => string>} */
+const NEWS = {
+  said: ({ phrase = 0 }, name) => words.said(name, words.phrases[phrase] ?? '…'),
+  // On the host's page
+  seated: (_, name) => words.seated(name),
+  back: (_, name) => words.back(name),
+  left: (_, name) => words.left(name),
+  refused: (_, name) => words.refusedBot(name),
+  // On a guest's page
+  checked: ({ hand = 0, shared }) => (shared ? words.checked(hand) : words.unshared(hand)),
+  anew: () => words.anew,
+  doubt: () => words.doubt,
+  sat_in: (_, name) => words.tookSeat(name),
+  moved: ({ count = 0 }) => words.movedForYou(count),
+};
 
 /** What a host's page tells the others while it plays something else. It says `again` when it is back. */
 export const LATER = '{"is":"later"}';
@@ -68,14 +81,27 @@ export class LiveMode {
     if (match.snapshot) match.view?.draw(match.snapshot, []);
   }
 
-  /**
-   * @param {(phrase: number) => void} say
-   * @param {() => void} openPeople
-   */
-  peopleItems(say, openPeople) {
+  /** @param {number} [seat] */
+  nameOf(seat = -1) {
+    return this.room?.names[seat] ?? '';
+  }
+
+  /** Tell the person some news. @param {News} news @param {string} name of the seat that they are about */
+  tellNews(news, name) {
+    const text = NEWS[news.is]?.(news, name);
+    if (text) showNote(text);
+  }
+
+  /** Say a phrase to the others at the table. @param {number} _phrase */
+  say(_phrase) {}
+
+  /** Open the list of people at the table. */
+  openPeople() {}
+
+  menuItems() {
     return [
-      { icon: 'i-info', label: words.say, act: () => openPhrases(say) },
-      { icon: 'i-peer', label: words.people, act: openPeople },
+      { icon: 'i-info', label: words.say, act: () => openPhrases((phrase) => this.say(phrase)) },
+      { icon: 'i-peer', label: words.people, act: () => this.openPeople() },
     ];
   }
 }
@@ -111,7 +137,7 @@ function keepScreenOn() {
     } catch {
       // A low battery, say. The game goes on; only the screen may lock.
     }
-    // It came after nobody wanted it any more.
+    // It was granted after it was released.
     if (over) void lock?.release();
   };
   // The browser releases it whenever another page is looked at.
@@ -125,9 +151,6 @@ function keepScreenOn() {
 }
 
 // --- phrases: a number travels, and every page has words for it ----------------------------------------------------------
-
-/** @param {number} phrase */
-export const phraseOf = (phrase) => words.phrases[phrase] ?? '…';
 
 /** @param {(phrase: number) => void} send */
 function openPhrases(send) {
@@ -147,221 +170,6 @@ function openPhrases(send) {
       ),
     ],
   });
-}
-
-// --- the host's lobby: in the place of the table before the deal, in a sheet beside it, in a strip below it while one is missing
-
-/** @typedef {import('./host.js').HostMode} HostMode */
-/** @typedef {import('./peer.js').Peer} Peer */
-/** @typedef {import('../../app/contract.js').HostRoom} HostRoom */
-
-/**
- * @param {HostMode} host
- * @param {HostRoom} room
- */
-export function drawLobby(host, room) {
-  const free = room.guests.filter((seat) => !room.here[seat]);
-  let label = free.length > 0 ? words.dealWithBots : words.deal;
-  const dealing = room.ready && free.length === 0;
-  if (dealing) label = words.dealing;
-  else if (host.awaits) label = words.comingIn;
-  const start = () => void host.ask('room_start', { fill: free.length > 0 });
-  // Until somebody is here, to invite is what comes next: a table of bots alone is dealt elsewhere.
-  const alone = free.length === room.guests.length;
-  const look = alone ? 'btn' : 'btn primary';
-  return h(
-    'section',
-    { class: 'lobby page' },
-    lobbyBar(words.room, host.match.save.title),
-    h('p', {}, words.roomHint),
-    host.reach,
-    drawSeats(host, room, alone),
-    h('button', { type: 'button', class: look, onclick: start, disabled: dealing || host.awaits }, label),
-    h('p', { class: 'xs mut' }, words.hostSees),
-  );
-}
-
-/** @param {HostMode} host @param {HostRoom} room @param {boolean} [alone]  nobody is here yet */
-function drawSeats(host, room, alone = false) {
-  const buttons = room.names.map((_, seat) =>
-    room.guests.includes(seat) && !isConnected(room, seat)
-      ? button(
-          alone && seat === room.guests[0] ? 'btn primary' : 'btn',
-          () => openInvite(host, seat),
-          room.open[seat] ? words.invite : words.inviteAgain,
-        )
-      : null,
-  );
-  return drawPlaces(room, host.match.save.setup.seat, buttons);
-}
-
-/** @param {HostRoom} room @param {number} seat */
-const isConnected = (room, seat) => room.here[seat] && room.bots[seat] === null;
-
-/** Open the list of people at the table. @param {HostMode} host */
-export function openPeople(host) {
-  const list = h('div', { class: 'places-box' });
-  const draw = () => {
-    if (!host.room) return;
-    const { codes } = host.room;
-    const code = codes.length > 0 ? drawCode(codes.length, codes.at(-1) ?? '') : null;
-    putAlone(list, h('div', {}, drawSeats(host, host.room), code));
-  };
-  const stop = host.watch(draw);
-  draw();
-  openSheet({
-    title: words.people,
-    content: [h('div', { class: 'stacked' }, list, h('p', { class: 'xs mut' }, words.hostSees))],
-    closed: stop,
-  });
-}
-
-/**
- * Draw the strip below the table: people who are missing, and what is waited for.
- * @param {HostMode} host
- * @param {HostRoom} room
- * @param {Snapshot} snapshot
- */
-export function drawStrip(host, room, snapshot) {
-  const { names, open, bots } = room;
-  const parts = [];
-  for (const seat of room.guests) {
-    const bot = bots[seat] !== null;
-    if (isConnected(room, seat) || (bot && open[seat]) || snapshot.over) continue;
-    const asked = room.asked.includes(seat);
-    let text = words.lost(names[seat]);
-    if (asked) text = words.asking;
-    else if (bot) text = words.satIn(names[seat]);
-    else if (open[seat]) text = words.freed;
-    const sitIn = () => void host.ask('room_bot', { seat });
-    parts.push(
-      h('p', { class: 'sm' }, text),
-      h(
-        'div',
-        { class: 'acts', 'data-seat': seat },
-        button('btn', () => openInvite(host, seat), open[seat] ? words.invite : words.inviteAgain),
-        // Somebody may have put the question away unanswered.
-        bot ? null : button('btn', sitIn, words.sitIn),
-      ),
-    );
-  }
-  const waits = room.waits.filter((seat) => room.here[seat]);
-  if (snapshot.sheet && room.ready && waits.length > 0) {
-    parts.push(h('p', { class: 'sm' }, words.waitingFor(table.and(waits.map((seat) => names[seat])))));
-  }
-  return parts.length > 0 ? h('div', { class: 'strip', role: 'status' }, ...parts) : null;
-}
-
-/**
- * Open the invitation to a seat: two steps, one code each.
- * @param {HostMode} host
- * @param {number} seat
- */
-function openInvite(host, seat) {
-  const free = host.room?.open[seat] ?? true;
-  const name = free ? words.someone : (host.room?.names[seat] ?? words.someone);
-  const place = h('div', {}, codeToCome(words.copyInvite));
-  const state = h('p', { role: 'status', class: 'sm' });
-  const trouble = h('div', { role: 'alert' });
-  const { snapshot } = host.match;
-  const began = Boolean(snapshot?.table && !snapshot.over);
-  const byMessage = began ? goByMessage(host) : null;
-  const letter = () => [
-    button('btn', () => void host.playByLetter(), words.byMessage),
-    began ? h('p', { class: 'sm' }, words.byMessageHint) : null,
-  ];
-  /** @type {ReturnType<HostMode['invite']>} */
-  let invitation;
-  try {
-    invitation = host.invite(() => sheet.close());
-  } catch {
-    const content = [h('p', { role: 'alert' }, words.noRtc), h('div', { class: 'stacked' }, ...letter())];
-    openSheet({ title: words.inviteTitle(name), content });
-    return;
-  }
-  const { peer, code } = invitation;
-  const inviteAgain = () => {
-    sheet.close();
-    openInvite(host, seat);
-  };
-  const accept = async (/** @type {string} */ text) => {
-    await peer.accept(text);
-    state.textContent = words.connecting;
-    peer.ifApart(() => {
-      state.textContent = '';
-      answer.close();
-      second.remove();
-      byMessage?.remove();
-      const left = [button('btn primary', inviteAgain, words.inviteAgain), ...letter()];
-      trouble.replaceChildren(drawApart(peer, left, () => host.lookElsewhere()));
-    });
-  };
-  const answer = takenCode('answer', words.answerField, words.scanAnswer, words.connect, accept);
-  const second = step('h3', 2, words.stepAnswer, answer.element);
-  // An answer that was opened as a link in another tab of this browser comes this way.
-  const tabs = openChannel('regalia.answers');
-  if (tabs)
-    tabs.onmessage = ({ data }) => {
-      accept(String(data.code)).then(
-        () => tabs.postMessage({ taken: data.code }),
-        () => {},
-      );
-    };
-  code.then(
-    (text) => place.replaceChildren(shownCode(codeLink('join', text), words.qrInvite, words.copyInvite)),
-    () => place.replaceChildren(h('p', { role: 'alert' }, words.noRtc)),
-  );
-  const give = async () => {
-    sheet.close();
-    await host.ask('room_free', { seat });
-    openInvite(host, seat);
-  };
-  const sheet = openSheet({
-    title: words.inviteTitle(name),
-    content: [
-      step('h3', 1, words.stepShow, place),
-      second,
-      state,
-      trouble,
-      free ? null : giveUp(name, () => void give()),
-      byMessage,
-    ],
-    closed: () => {
-      answer.close();
-      tabs?.close();
-    },
-  });
-}
-
-/**
- * Say why two pages have not found each other, and what is left.
- * @param {Peer} peer
- * @param {(HTMLElement | null)[]} left buttons, and words about them
- * @param {() => void} [changed] called when the person looks elsewhere
- */
-export function drawApart(peer, left, changed) {
-  return h(
-    'section',
-    { class: 'step apart' },
-    h('p', { class: 'sm' }, h('strong', {}, words.apart), ' ', whyApart(peer)),
-    reachForm(changed),
-    h('div', { class: 'stacked' }, ...left),
-  );
-}
-
-/** Offer the seat of somebody who does not come back to somebody else. @param {string} name @param {() => void} act */
-function giveUp(name, act) {
-  return h('section', { class: 'step' }, h('p', { class: 'sm' }, words.giveHint(name)), button('btn', act, words.give));
-}
-
-/** Offer to go on by message, where somebody cannot be reached any more. @param {HostMode} host */
-function goByMessage(host) {
-  return h(
-    'section',
-    { class: 'step' },
-    h('p', { class: 'sm' }, words.byMessageHint),
-    button('btn', () => void host.playByLetter(), words.byMessage),
-  );
 }
 
 /**
@@ -392,7 +200,7 @@ export function drawPlaces(room, you, buttons = []) {
 /** @param {Room} room @param {number} you @param {number} seat */
 function stateOf({ bots, here, open, guests }, you, seat) {
   if (seat === you) return guests ? words.seatHost : words.seatYou;
-  // A bot from the start, or on a seat that somebody may still take; or for somebody who is away.
+  // A bot from the start or on a free seat; or one for a person who is away.
   if (bots[seat] !== null) return (guests && !guests.includes(seat)) || open[seat] ? words.seatBot : words.seatStandIn;
   if (open[seat]) return words.seatFree;
   return here[seat] ? words.seatHere : words.seatGone;

@@ -4,7 +4,7 @@ import { words } from '../words.js';
 
 /**
  * @typedef {object} Listeners of the owner of a connection
- * @property {() => void} opened the first time, and when somebody who was quiet is heard again
+ * @property {() => void} opened the first time, and when a page that was quiet is heard again
  * @property {(text: string) => void} heard
  * @property {() => void} quiet nothing is heard any more; it may come back by itself
  * @property {(why: string) => void} flooded it says too much
@@ -43,8 +43,8 @@ export class Peer {
     this.came = 0;
     /** The mode that listens. @type {object | null} */
     this.owner = null;
-    /** The other page has said hello before. */
-    this.greets = false;
+    /** The other page has said hello: to this table, or only before it was interrupted. @type {'none' | 'before' | 'now'} */
+    this.greeting = 'none';
     /** The codes hold an address that is known across the internet: this page's code, and the other's. */
     this.mine = false;
     this.theirs = false;
@@ -64,7 +64,7 @@ export class Peer {
   /**
    * @param {string} room
    * @param {number} slot
-   * @returns {Promise<string>} the code to invite somebody with
+   * @returns {Promise<string>} the code of the invitation
    */
   async invite(room, slot) {
     this.about = { room, slot };

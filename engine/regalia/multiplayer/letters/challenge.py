@@ -1,4 +1,4 @@
-"""A hand to be played once more by somebody else: the same deal, seat, options and bots.
+"""A hand for another person to play: the same deal, seat, options and bots.
 
 ::
 
@@ -97,7 +97,7 @@ FORM = LinkForm(
 
 @dataclass
 class Challenge:
-    """A hand as somebody played it; ``moves`` is empty where they are not told.
+    """A hand as a person played it; ``moves`` is empty if the sender keeps them back.
 
     ``start`` is its deal, in a match of one hand.
     """
@@ -292,7 +292,7 @@ class Challenge:
         other = self.replay()
         table = table_of(match.game.id)
         histories = [History(deal, table, self.seat, match.names)]
-        # Whoever sends it is called by name, or is not called You at least.
+        # Call the sender by name, or at least not You.
         names = [self.sender or tr("Your friend") if seat == self.seat else name
                  for seat, name in enumerate(other.names)]  # fmt: skip
         histories.append(History(other.log[0], table, self.seat, names, voice=-1))

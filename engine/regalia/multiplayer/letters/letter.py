@@ -217,9 +217,9 @@ def compare(mine: Letter, theirs: Letter) -> tuple[Kinship, int]:
 
 
 def moves_elsewhere(letter: Letter, seat: int, since: int) -> int:
-    """Return how many moves of ``seat`` after the first ``since`` were chosen by somebody.
+    """Return how many moves of ``seat`` after the first ``since`` were chosen by a person.
 
-    A move that everybody could see to be the only one is made by the page of another player.
+    A move that is openly the only one is made by the page of another player, and not counted.
     """
     found = 0
 

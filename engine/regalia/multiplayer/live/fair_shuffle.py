@@ -1,4 +1,4 @@
-"""A deal that nobody stacks: everybody's contribution, promised before any is shown.
+"""A deal that no player can stack: each contributes, and promises before any part is shown.
 
 Each page has a secret of its own for the room. In round ``r`` it contributes ``nonce(secret, r)``
 and first says only ``commit`` of it. When all commits are known, guests show their contributions to
@@ -7,7 +7,7 @@ The seed is the hash of them all, so no one who leaves a single contribution to 
 it. The host alone can compute the deal while the hand is played.
 
 Moves are bound as they are made: with each the host tells a *link* of a chain, the hash of the link
-before, the seed and the whole move. Nobody can tell from it which hidden card was moved, and when
+before, the seed and the whole move. It does not tell which hidden card was moved, and when
 the hand is opened no hidden card can be another than it was.
 """
 
@@ -61,13 +61,18 @@ def first_deal(
     return game.deal(game.shuffled(seed_, 1, seats, last), seats, dealer, options)
 
 
+def by_seat(told: Mapping[Any, str]) -> dict[int, str]:
+    """Return an object of JSON, whose keys are seats as texts, with numbers for keys."""
+    return {int(seat): value for seat, value in told.items()}
+
+
 def link(before: str, seed_: str, move: str) -> str:
     """Return the link of a move that follows ``before`` ("" at first): 16 hexadecimal digits."""
     return sha256(f"link {before} {seed_} {move}".encode()).hexdigest()[:16]
 
 
 class LiveMatch(Match):
-    """A match of people at several pages: moves alone, since nobody is asked for a surrender."""
+    """A match of people at several pages: it has moves alone, and no surrenders."""
 
     def play(self, move: Move | str) -> list[Event]:
         """Play as ``Match`` does; NotationError for a surrender."""
@@ -209,8 +214,7 @@ def reopen(
     if start.seats != seats or start.options != options or start.viewer is not None:
         raise CheatError(tr("it is a hand of another game"))
     match = FairMatch(game, seats, None, options, None, start=start)
-    nonces = {int(key): value for key, value in hand["nonces"].items()}
-    match.hand_seed = seed(room, hand["round"], nonces)
+    match.hand_seed = seed(room, hand["round"], by_seat(hand["nonces"]))
     for i, deal in enumerate(hand["deals"]):
         if i >= len(match.log) or match.log[i].start.to_dict() != deal["position"]:
             raise CheatError(tr("its cards were not dealt as the shuffle had them"))
@@ -224,47 +228,4 @@ def reopen(
                 raise CheatError(why) from error
     if not match.hands:
         raise CheatError(tr("it is not over"))
-    return match
-
-
-def verify(
-    room: str,
-    round_: int,
-    hand: Mapping[str, Any],
-    commits: Mapping[int, str],
-    shown: list[dict[str, Any]],
-    links: list[str],
-    seat: int,
-    own: str,
-    rules: tuple[Game, int, dict[str, Any], int | None, State | None],
-) -> FairMatch:
-    """Replay a hand that the host has opened and compare it with all that this seat knows.
-
-    ``commits`` as they were before anything was shown, ``shown`` the deals as this seat saw them,
-    ``links`` those of the first moves, told when they were made, ``own`` its contribution ("" when
-    it had none), ``rules`` the game, seats, options, the first dealer and how the hand before
-    ended. Returns a match of this one hand, over. Raises CheatError with the first thing that does
-    not fit.
-    """
-    game, seats, options, dealer, last = rules
-    nonces = {int(key): value for key, value in hand["nonces"].items()}
-    if hand["round"] != round_ or {int(k): v for k, v in hand["commits"].items()} != commits:
-        raise CheatError(tr("the promises that were opened are not those that were made"))
-    if nonces.keys() != commits.keys():
-        raise CheatError(tr("not every contribution to the shuffle was opened"))
-    for who, value in nonces.items():
-        if commit(value, room, round_, who) != commits[who]:
-            raise CheatError(
-                tr("the contribution of seat {seat} is not the one that was promised", seat=who)
-            )
-    if own and nonces.get(seat) != own:
-        raise CheatError(tr("your own contribution to the shuffle was left out"))
-    start = first_deal(game, seats, options, seed(room, round_, nonces), dealer, last)
-    if start.to_dict() != hand["deals"][0]["position"]:
-        raise CheatError(tr("the cards were not dealt as the shuffle had them"))
-    match = reopen(room, game, options, seats, hand)
-    if seen(match.log, seat) != shown:
-        raise CheatError(tr("it is not the hand that you saw"))
-    if match.links[: len(links)] != links:
-        raise CheatError(tr("a hidden card in it is another than when it was played"))
     return match

@@ -21,7 +21,7 @@ from regalia.multiplayer.live import fair_shuffle as fair
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest_history import GuestHistory
 from regalia.multiplayer.live.room import LiveRoom, LiveSession
-from regalia.multiplayer.live.shuffle import GuestShuffle, by_seat
+from regalia.multiplayer.live.shuffle import GuestShuffle
 from regalia.multiplayer.packing import unpack_json
 from regalia.presentation import Json
 from regalia.record import Record
@@ -167,7 +167,7 @@ class Guest(LiveRoom):
             case protocol.Table():
                 return self._table(message)
             case protocol.Commits(round, commits):
-                part = self.shuffle.show(round, by_seat(commits), len(self.people.names))
+                part = self.shuffle.show(round, fair.by_seat(commits), len(self.people.names))
                 self._send(protocol.Reveal(round, part))
             case protocol.Deal():
                 return self._deal(message)
@@ -294,8 +294,8 @@ class Guest(LiveRoom):
             self._note_reshuffle(self.shuffle.close(table.round, gone, back=back))
             self.absence = Absence()
             if reshuffled or not table.began:
-                # Before the first hand nobody has to be asked; and who has agreed to a shuffle that
-                # was begun anew agrees to that.
+                # Before the first hand the person is not asked; and who was ready for the shuffle
+                # before is ready for the one that replaces it.
                 self.make_ready()
         return None if self.session is None else self.session.turn([])
 
@@ -507,7 +507,7 @@ class Guest(LiveRoom):
         return self.flush()
 
     def say(self, phrase: int) -> contract.GuestAnswer:
-        """Say a phrase to everybody."""
+        """Say a phrase to the others at the table."""
         self._send(protocol.Say(phrase))
         return self.flush()
 
@@ -570,7 +570,7 @@ class Guest(LiveRoom):
             # The first version: a shuffle in which the part was shown was written negative.
             self.shuffle.round, shown = save["round"], -save["hand_round"]
             if shown > 0:
-                self.shuffle.promised[shown] = by_seat(save["commits"])
+                self.shuffle.promised[shown] = fair.by_seat(save["commits"])
         self.history.set_rules(game, 0, self.options, self.dealer)
         self.history.restore(save)
 

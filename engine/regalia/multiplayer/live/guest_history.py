@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from regalia.errors import CheatError, WireError
 from regalia.game import Game
-from regalia.i18n import tr
+from regalia.i18n import tr, tr_noop
 from regalia.multiplayer.live import fair_shuffle as fair
 from regalia.multiplayer.live import protocol
-from regalia.multiplayer.live.shuffle import GuestShuffle, by_seat
+from regalia.multiplayer.live.shuffle import GuestShuffle
 from regalia.presentation import Json
 from regalia.state import State
 
@@ -67,28 +67,36 @@ class GuestHistory:
         self.scores = [*self.scores, scores]
 
     def check(self, hand: Json) -> fair.FairMatch:
-        """Check the hand in progress, opened; return it replayed, or raise CheatError."""
-        shuffle = self.shuffle
-        truth = fair.verify(
-            shuffle.room_id,
-            shuffle.dealt,
-            hand,
-            shuffle.commits,
-            self.deals,
-            self.links,
-            shuffle.seat,
-            # A guest who took over a seat in the middle of a hand had no part in its shuffle.
-            shuffle.own(shuffle.dealt) if shuffle.has_part else "",
-            (self.game, self.seats, self.options, self.dealer, self.last),
-        )
+        """Compare the hand in progress, opened, with all that this seat knows of it.
+
+        Returns it replayed. Raises CheatError with the first thing that does not fit.
+        """
+        shuffle, room = self.shuffle, self.shuffle.room_id
+        nonces, round = fair.by_seat(hand["nonces"]), shuffle.dealt
+        if hand["round"] != round or fair.by_seat(hand["commits"]) != shuffle.commits:
+            raise CheatError(tr("the promises that were opened are not those that were made"))
+        if nonces.keys() != shuffle.commits.keys():
+            raise CheatError(tr("not every contribution to the shuffle was opened"))
+        for seat, nonce in nonces.items():
+            if fair.commit(nonce, room, round, seat) != shuffle.commits[seat]:
+                said = tr_noop("the contribution of seat {seat} is not the one that was promised")
+                raise CheatError(tr(said, seat=seat))
+        # A guest who took over a seat in the middle of a hand had no part in its shuffle.
+        if shuffle.has_part and nonces.get(shuffle.seat) != shuffle.own(round):
+            raise CheatError(tr("your own contribution to the shuffle was left out"))
+        seed = fair.seed(room, round, nonces)
+        rules = (self.game, self.seats, self.options)
+        start = fair.first_deal(*rules, seed, self.dealer, self.last)
+        if start.to_dict() != hand["deals"][0]["position"]:
+            raise CheatError(tr("the cards were not dealt as the shuffle had them"))
+        truth = fair.reopen(room, self.game, self.options, self.seats, hand)
         number = len(self.scores) + 1
-        if hand["number"] != number:
+        if fair.seen(truth.log, shuffle.seat) != self.deals or hand["number"] != number:
             raise CheatError(tr("it is not the hand that you saw"))
-        self.checks[number] = {
-            "hand": number,
-            "shared": shuffle.has_part,
-            "code": truth.codes[0],
-        }
+        if truth.links[: len(self.links)] != self.links:
+            raise CheatError(tr("a hidden card in it is another than when it was played"))
+        shared, code = shuffle.has_part, truth.codes[0]
+        self.checks[number] = {"hand": number, "shared": shared, "code": code}
         return truth
 
     def catch_up(
@@ -101,7 +109,7 @@ class GuestHistory:
         guest had shown its part (``GuestShuffle.close``). Raises WireError and CheatError.
         """
         _, scores, opened, round, commits_told, deals, links = catch
-        commits = by_seat(commits_told)
+        commits = fair.by_seat(commits_told)
         numbers = [hand["number"] for hand in opened]
         if numbers != sorted(set(numbers)) or numbers[-1:] != [len(scores)][: len(scores)]:
             raise WireError("a past with gaps")
@@ -150,7 +158,7 @@ class GuestHistory:
             if hand["round"] != self.shuffle.dealt or not fair.goes_on(self.deals, shown):
                 raise CheatError(tr("it is not the hand that you saw"))
         else:
-            anew = self.shuffle.take(hand["round"], by_seat(hand["commits"]), away)
+            anew = self.shuffle.take(hand["round"], fair.by_seat(hand["commits"]), away)
             self.links = []
         self.deals = shown
         if was_in:

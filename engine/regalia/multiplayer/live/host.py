@@ -1,7 +1,7 @@
 """The host's side of live play: the seats, the guests' messages, the view sent to each.
 
 The host's engine is the authority. Each guest is sent the moves as its seat's record shows them,
-and nothing else of the cards until a hand is over; then the hand is opened to everybody. A guest
+and nothing else of the cards until a hand is over; then the hand is opened to all. A guest
 that sends what no honest page sends is dropped, and the match is as it was before.
 
 A *peer* is a number that the page gives to a connection; a *seat* outlives it.
@@ -20,7 +20,7 @@ from regalia.multiplayer.letters.letter import Letter
 from regalia.multiplayer.live import fair_shuffle as fair
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.room import LiveRoom, LiveSession
-from regalia.multiplayer.live.shuffle import Shuffle, by_seat
+from regalia.multiplayer.live.shuffle import Shuffle
 from regalia.names import check_names, looks, unique_name
 from regalia.presentation import Json
 from regalia.session.session import BridgeError
@@ -28,7 +28,7 @@ from regalia.session.session import BridgeError
 if TYPE_CHECKING:
     from regalia import contract
 
-#: The bot that takes a seat nobody has.
+#: The bot that takes a free seat.
 STAND_IN = "steady"
 #: Moves that came too late, before a guest is thought to repeat itself on purpose.
 PATIENCE = 20
@@ -274,7 +274,7 @@ class Host(LiveRoom):
         return 0 if self.match is None else len(self.match.hands)
 
     def _forget_answers(self, seat: int) -> None:
-        """Forget to which bots somebody has agreed: a page that comes back is asked again."""
+        """Forget to which bots a guest has agreed: a page that comes back is asked again."""
         for agreed in self.asked.values():
             agreed.discard(seat)
 
@@ -356,7 +356,7 @@ class Host(LiveRoom):
         return session.play_for_guest(text)
 
     def say(self, seat: int, phrase: int) -> None:
-        """Send a phrase of one seat to everybody else."""
+        """Send a phrase of one seat to the others."""
         for guest in self.present():
             if guest.seat != seat:
                 self.send(guest, protocol.Said(seat, phrase))
@@ -419,7 +419,7 @@ class Host(LiveRoom):
         return people | {self.seat}
 
     def _promise(self) -> None:
-        """Tell everybody all promises, once there are all."""
+        """Send all promises to all guests, once they are complete."""
         who = self._contributors()
         absent = any(self.guests[seat].peer is None for seat in who if seat != self.seat)
         if not absent and self.shuffle.close(who):
@@ -428,8 +428,8 @@ class Host(LiveRoom):
     def _let_go(self, seats: set[int]) -> None:
         """Do without people at these seats who may have promised a part in the next shuffle.
 
-        It is begun again if such a part was not shown: nobody else can show it. A promise may have
-        been lost with the connection: until all are told, anybody may have made one.
+        It is begun again if such a part was not shown: no other page can show it. A promise may
+        have been lost with the connection: until all are sent, each guest may have made one.
         """
         shuffle = self.shuffle
         unheard = shuffle.promised is None and self._between()
@@ -483,7 +483,7 @@ class Host(LiveRoom):
         self.send(guest, protocol.Deal(self.rounds[-1]["round"], position, again))
 
     def open_hand(self) -> None:
-        """Show everybody the whole hand that has just ended."""
+        """Show all guests the whole hand that has just ended."""
         assert self.match is not None
         assert self.session is not None
         hand = self._opened(len(self.match.hands) - 1)
@@ -500,7 +500,7 @@ class Host(LiveRoom):
         assert match is not None
         assert session is not None
         done = len(match.hands)
-        # Nobody knows if the page has read what it was told between these two losses.
+        # What the page was sent between these two losses it may have read or not.
         known = {guest.read_until, guest.dropped_at}
         wanted = {done - 1, *known, *(over - 1 for over in known)} & set(range(done))
         scores = [result.scores for result in match.hands]
@@ -518,7 +518,7 @@ class Host(LiveRoom):
     # ---- Seats --------------------------------------------------------------------------------
 
     def propose_bot(self, seat: int) -> contract.HostAnswer:
-        """Ask those who are here whether a bot may sit in for somebody who is gone."""
+        """Ask the connected guests whether a bot may sit in for a person who is gone."""
         guest = self.guests.get(seat)
         if guest is None or guest.peer is not None or self.bots[seat] is not None:
             raise BridgeError(tr("nobody is missing at this seat"))
@@ -528,7 +528,7 @@ class Host(LiveRoom):
         return self.answer(self._stand_in())
 
     def _stand_in(self) -> contract.Turn | None:
-        """Seat a bot where everybody who is here has agreed."""
+        """Seat a bot where all connected guests have agreed."""
         here = {guest.seat for guest in self.present()}
         agreed = [seat for seat, yes in self.asked.items() if here <= yes]
         if not agreed:
@@ -543,7 +543,7 @@ class Host(LiveRoom):
         return turn
 
     def free(self, seat: int) -> contract.HostAnswer:
-        """Give up a seat whose person will not come back: somebody else may take it.
+        """Give up a seat whose person will not come back: another may take it.
 
         A bot that sits in plays on until then.
         """
@@ -557,7 +557,7 @@ class Host(LiveRoom):
     def letter(self) -> Letter:
         """Return the match as a letter, to go on by message: every hand, and the one under way.
 
-        Somebody for whom a bot sat in has the seat again.
+        A person for whom a bot sat in has the seat again.
         """
         if self.match is None:
             raise BridgeError(tr("the match has not begun"))
@@ -597,7 +597,7 @@ class Host(LiveRoom):
 
     @classmethod
     def from_dict(cls, kept: Json) -> Host:
-        """Return a host from what ``to_dict`` kept; nobody is connected."""
+        """Return a host from what ``to_dict`` kept, without connections."""
         people = dict(kept["people"])
         bots = [None if seat in people else bot for seat, bot in enumerate(kept["bots"])]
         room = cls(
@@ -623,7 +623,7 @@ class Host(LiveRoom):
         else:
             room.shuffle.round = kept["round"] + 1
         for each in kept["rounds"]:
-            told = {name: by_seat(each[name]) for name in ("commits", "nonces")}
+            told = {name: fair.by_seat(each[name]) for name in ("commits", "nonces")}
             room.rounds.append({"round": each["round"], **told})
         if room.rounds:
             room._replay(kept["moves"], kept["sheet"])

@@ -83,7 +83,7 @@ def fits(shape: Mapping[str, Check]) -> Check:
     return check
 
 
-def by_seat(check: Check) -> Check:
+def values_by_seat(check: Check) -> Check:
     def check_all(value: Any) -> bool:
         return (
             isinstance(value, dict)
@@ -103,14 +103,14 @@ def _is_token_or_none(value: Any) -> bool:
 
 
 _HEX = set("0123456789abcdef")
-_ROUND, _PROMISES = is_int(1, 10_000), by_seat(is_hex(64))
+_ROUND, _PROMISES = is_int(1, 10_000), values_by_seat(is_hex(64))
 is_deal = fits({"position": is_object, "moves": is_list(is_move, MOST_MOVES)})
 _is_opened = fits(
     {
         "number": is_int(1, MOST_HANDS),
         "round": _ROUND,
         "deals": lambda value: is_list(is_deal, MOST_DEALS)(value) and len(value) > 0,
-        "nonces": by_seat(is_hex(32)),
+        "nonces": values_by_seat(is_hex(32)),
         "commits": _PROMISES,
     }
 )
@@ -164,7 +164,7 @@ class Move(NamedTuple):  # a move of this guest's, as it was chosen
     text: Text
 
 
-class Say(NamedTuple):  # a phrase for everybody
+class Say(NamedTuple):  # a phrase for the others
     phrase: Phrase
 
 
@@ -204,7 +204,7 @@ class Table(NamedTuple):
 
 
 class Commits(NamedTuple):
-    """The promises of everybody in a shuffle: now each shows its part."""
+    """All promises in a shuffle: now each guest shows its part."""
 
     round: Round
     commits: Promises

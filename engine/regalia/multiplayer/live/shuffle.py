@@ -1,6 +1,6 @@
 """The shuffles of a room as the host and as a guest keep them: promises of parts, then the parts.
 
-Everybody promises before anybody shows (``fair_shuffle.py`` says why). These keep what was said;
+All promise before one shows its part (``fair_shuffle.py`` says why). These keep what was said;
 ``host.py`` and ``guest.py`` pass it on.
 """
 
@@ -11,6 +11,7 @@ from typing import Any
 
 from regalia.errors import WireError
 from regalia.multiplayer.live import fair_shuffle as fair
+from regalia.multiplayer.live.fair_shuffle import by_seat
 
 
 class Shuffle:
@@ -24,7 +25,7 @@ class Shuffle:
         self.ready = False
         #: The promises so far, by seat.
         self.commits: dict[int, str] = {}
-        #: All promises, once they were told to everybody; then the parts that were shown.
+        #: All promises, once all were told; then the parts that were shown.
         self.promised: dict[int, str] | None = None
         self.nonces: dict[int, str] = {}
 
@@ -115,7 +116,7 @@ class GuestShuffle:
 
     A guest that has promised its part in a shuffle takes no hand from it without that promise, and
     once it has shown the part, none from other promises than it was told then. It lets a shuffle in
-    which it has shown its part be begun anew only if somebody left whose part was missing: the host
+    which it has shown its part be begun anew only if a person left whose part was missing: the host
     knows the cards by then. One that was not heard for a while lets it pass once, for it may itself
     have been missed.
     """
@@ -133,7 +134,7 @@ class GuestShuffle:
         self.commits: dict[int, str] = {}
         #: No hand can come from this shuffle or an earlier one any more.
         self.closed = 0
-        #: A shuffle was begun anew, and nobody was seen to be gone.
+        #: A shuffle was begun anew, and all seemed to be there.
         self.doubted = False
 
     @property
@@ -167,7 +168,7 @@ class GuestShuffle:
         return anew
 
     def show(self, round: int, commits: dict[int, str], seats: int) -> str:
-        """Take everybody's promises; return the part that is to be shown now."""
+        """Take the promises of all; return the part that is to be shown now."""
         if round != self.round or round not in self.promised:
             raise WireError("promises that nobody waits for")
         self._compare(round, commits)
@@ -232,7 +233,7 @@ class GuestShuffle:
         self.promised = {round: commits for round, commits in self.promised.items() if round > last}
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what a reloaded page needs to hold everybody to their promises."""
+        """Return what a reloaded page needs to hold all to their promises."""
         return {
             "round": self.round,
             "promised": self.promised,
@@ -251,8 +252,3 @@ class GuestShuffle:
             int(round): None if commits is None else by_seat(commits)
             for round, commits in kept["promised"].items()
         }
-
-
-def by_seat(told: dict[Any, str]) -> dict[int, str]:
-    """Return an object of JSON, whose keys are seats as texts, with numbers for keys."""
-    return {int(seat): value for seat, value in told.items()}

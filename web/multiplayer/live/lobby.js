@@ -1,0 +1,109 @@
+// The host's lobby: in the place of the table before the deal, in a sheet beside it, in a strip below it while a person
+// is missing.
+import { openSheet } from '../../app/dialog.js';
+import { button, h, putAlone } from '../../app/dom.js';
+import { words as table } from '../../i18n/strings.js';
+import { words } from '../words.js';
+import { openInvite } from './invite.js';
+import { drawCode, drawPlaces, lobbyBar } from './live.js';
+
+/** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('./host.js').HostMode} HostMode */
+/** @typedef {import('../../app/contract.js').HostRoom} HostRoom */
+
+/**
+ * @param {HostMode} host
+ * @param {HostRoom} room
+ */
+export function drawLobby(host, room) {
+  const free = room.guests.filter((seat) => !room.here[seat]);
+  let label = free.length > 0 ? words.dealWithBots : words.deal;
+  const dealing = room.ready && free.length === 0;
+  if (dealing) label = words.dealing;
+  else if (host.awaits) label = words.comingIn;
+  const start = () => void host.ask('room_start', { fill: free.length > 0 });
+  // Without a guest the next step is to invite: a table of bots alone is dealt elsewhere.
+  const alone = free.length === room.guests.length;
+  const look = alone ? 'btn' : 'btn primary';
+  return h(
+    'section',
+    { class: 'lobby page' },
+    lobbyBar(words.room, host.match.save.title),
+    h('p', {}, words.roomHint),
+    host.reach,
+    drawSeats(host, room, alone),
+    h('button', { type: 'button', class: look, onclick: start, disabled: dealing || host.awaits }, label),
+    h('p', { class: 'xs mut' }, words.hostSees),
+  );
+}
+
+/** @param {HostMode} host @param {HostRoom} room @param {boolean} [alone]  without a guest so far */
+function drawSeats(host, room, alone = false) {
+  const buttons = room.names.map((_, seat) =>
+    room.guests.includes(seat) && !isConnected(room, seat)
+      ? button(
+          alone && seat === room.guests[0] ? 'btn primary' : 'btn',
+          () => openInvite(host, seat),
+          room.open[seat] ? words.invite : words.inviteAgain,
+        )
+      : null,
+  );
+  return drawPlaces(room, host.match.save.setup.seat, buttons);
+}
+
+/** @param {HostRoom} room @param {number} seat */
+const isConnected = (room, seat) => room.here[seat] && room.bots[seat] === null;
+
+/** Open the list of people at the table. @param {HostMode} host */
+export function openPeople(host) {
+  const list = h('div', { class: 'places-box' });
+  const draw = () => {
+    if (!host.room) return;
+    const { codes } = host.room;
+    const code = codes.length > 0 ? drawCode(codes.length, codes.at(-1) ?? '') : null;
+    putAlone(list, h('div', {}, drawSeats(host, host.room), code));
+  };
+  const stop = host.watch(draw);
+  draw();
+  openSheet({
+    title: words.people,
+    content: [h('div', { class: 'stacked' }, list, h('p', { class: 'xs mut' }, words.hostSees))],
+    closed: stop,
+  });
+}
+
+/**
+ * Draw the strip below the table: people who are missing, and what is waited for.
+ * @param {HostMode} host
+ * @param {HostRoom} room
+ * @param {Snapshot} snapshot
+ */
+export function drawStrip(host, room, snapshot) {
+  const { names, open, bots } = room;
+  const parts = [];
+  for (const seat of room.guests) {
+    const bot = bots[seat] !== null;
+    if (isConnected(room, seat) || (bot && open[seat]) || snapshot.over) continue;
+    const asked = room.asked.includes(seat);
+    let text = words.lost(names[seat]);
+    if (asked) text = words.asking;
+    else if (bot) text = words.satIn(names[seat]);
+    else if (open[seat]) text = words.freed;
+    const sitIn = () => void host.ask('room_bot', { seat });
+    parts.push(
+      h('p', { class: 'sm' }, text),
+      h(
+        'div',
+        { class: 'acts', 'data-seat': seat },
+        button('btn', () => openInvite(host, seat), open[seat] ? words.invite : words.inviteAgain),
+        // The question may have been closed without an answer.
+        bot ? null : button('btn', sitIn, words.sitIn),
+      ),
+    );
+  }
+  const waits = room.waits.filter((seat) => room.here[seat]);
+  if (snapshot.sheet && room.ready && waits.length > 0) {
+    parts.push(h('p', { class: 'sm' }, words.waitingFor(table.and(waits.map((seat) => names[seat])))));
+  }
+  return parts.length > 0 ? h('div', { class: 'strip', role: 'status' }, ...parts) : null;
+}
