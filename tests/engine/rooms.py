@@ -38,11 +38,11 @@ class Net:
         self.bend: Callable[[int, str], list[str]] = lambda peer, text: [text]
         #: Kinds of messages of guests that the room does not hear.
         self.unheard: set[str] = set()
-        #: What the room has sent and nobody has read yet, oldest first.
+        #: What the room has sent and no guest has read yet, oldest first.
         self.mail: list[tuple[int, str]] = []
 
     def join(self, name: str, secret: str = "", token: str = "", known: Any = None) -> int:
-        """Connects somebody; returns the number of the connection."""
+        """Connect a guest; return the number of the connection."""
         self.peers += 1
         peer = self.peers
         guest = Guest(self.room.room_id, name, secret or f"secret {name}", token, known)
@@ -107,7 +107,7 @@ class Net:
         return guest.peer
 
     def step(self) -> bool:
-        """One random move, or everybody's readiness for the next hand; False once it is over."""
+        """Play a random move, or make all ready for the next hand; False once it is over."""
         room = self.room
         session = room.session
         assert session is not None
@@ -137,7 +137,7 @@ class Net:
         return True
 
     def play(self, hands: int = 1, most: int = 5_000) -> None:
-        """Plays until so many hands are over."""
+        """Play until so many hands are over."""
         assert self.room.session is not None
         for _ in range(most):
             if len(self.room.session.match.hands) >= hands or not self.step():

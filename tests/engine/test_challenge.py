@@ -1,4 +1,4 @@
-"""Deals of the day, and hands that somebody else plays once more."""
+"""Deals of the day, and challenges: hands for another person to play."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def play(bridge: Bridge, answer: dict[str, Any], mine: str) -> str:
 
 
 def hand(game: str, mine: str = "casual") -> tuple[str, dict[str, Any]]:
-    """A deal of the day as somebody played it: the record, and the plan of the match."""
+    """A deal of the day that was played: the record, and the plan of the match."""
     bridge = Bridge()
     plan = ask(bridge, "daily", game=game, day=DAY, today=DAY)["ok"]
     answer = ask(bridge, "new", **plan, names=NAMES[: plan["seats"]])
@@ -63,7 +63,7 @@ def parted(game: str) -> tuple[str, str, str]:
 
 
 @pytest.mark.parametrize("game", usually(regalia.GAMES, ["royals", "lines"]))
-def test_the_same_moves_get_the_same_answers_in_a_friends_hand(game: str) -> None:
+def test_same_moves_get_the_same_answers_in_a_challenge(game: str) -> None:
     """A challenge gives the deal, the seat and the bots, with the numbers that they draw."""
     record, plan = hand(game)
     bridge = Bridge()
@@ -82,7 +82,7 @@ def test_the_same_moves_get_the_same_answers_in_a_friends_hand(game: str) -> Non
     compared = ask(bridge, "challenge_compare", text=sent["packed"], record=again)["ok"]
     assert compared["parted"] is None
     assert compared["mine"] == compared["theirs"] == sent["hand"]
-    # Whoever plays otherwise hears where, and what both chose.
+    # After another move the comparison tells where, and what both chose.
     other = play(bridge, ask(bridge, "challenge_open", text=sent["packed"], names=names), "random")
     parted = ask(bridge, "challenge_compare", text=sent["packed"], record=other)["ok"]["parted"]
     assert parted["own"]
@@ -97,7 +97,7 @@ def test_the_same_moves_get_the_same_answers_in_a_friends_hand(game: str) -> Non
 
 
 @GAMES
-def test_bots_play_the_deal_from_the_same_seat(game: str) -> None:
+def test_bot_plays_the_deal_from_the_same_seat(game: str) -> None:
     record, plan = hand(game, "steady")
     bridge = Bridge()
     found: dict[str, Any] = {"hand": None}
@@ -115,7 +115,7 @@ def test_bots_play_the_deal_from_the_same_seat(game: str) -> None:
     assert found["hand"]["mine"] == sum(match.scores[s] for s in next(t for t in teams if 0 in t))
 
 
-def test_a_later_hand_of_a_match_is_sent_without_the_seed_of_the_others() -> None:
+def test_challenge_of_later_hand_hides_the_seed_of_others() -> None:
     game = regalia.GAMES["virtues"]
     match = game.new_match(seed="secret", options={"hands": 3}, committed=True, names=["Me", "Ada"])
     bot = find("steady", "virtues")
@@ -138,7 +138,7 @@ def challenge() -> Challenge:
 
 
 def sealed(text: str) -> str:
-    """A challenge whose text was changed by somebody who knows how to make its hash fit."""
+    """A challenge whose text was changed, with a hash that fits again."""
     body = text.rpartition("\nend ")[0]
     return f"{body}\nend {challenge_._hash(body)}\n"
 
@@ -175,13 +175,13 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize(("make", "why"), HOSTILE.values(), ids=HOSTILE)
-def test_a_hostile_challenge_is_refused_in_words(make: Any, why: str) -> None:
+def test_hostile_challenge_is_refused_in_words(make: Any, why: str) -> None:
     with pytest.raises(LetterError, match=why):
         Challenge.load(make())
 
 
 @pytest.mark.parametrize("text", ["", "x", "2abc", "1", "1!!!!", "1" + "A" * 100_000, "1" + "é"])
-def test_a_link_that_is_none_is_refused(text: str) -> None:
+def test_bad_challenge_link_is_refused(text: str) -> None:
     with pytest.raises(LetterError):
         Challenge.unpack(text)
     assert "error" in json.loads(
@@ -189,12 +189,12 @@ def test_a_link_that_is_none_is_refused(text: str) -> None:
     )
 
 
-def test_a_link_that_unfolds_to_too_much_is_refused() -> None:
+def test_challenge_link_that_unpacks_to_too_much_is_refused() -> None:
     with pytest.raises(LetterError, match="too long"):
         Challenge.unpack("1" + pack("regalia challenge 1\n" * 100_000, challenge_.FORM.words))
 
 
-def test_only_a_hand_against_bots_that_is_over_can_be_sent() -> None:
+def test_only_finished_hand_against_bots_can_be_sent() -> None:
     match = regalia.GAMES["royals"].new_match(seed=1, names=["You", "Ada"])
     with pytest.raises(LetterError, match="no hand"):
         Challenge.of(match, 0, [None, "steady"])
@@ -206,7 +206,7 @@ def test_only_a_hand_against_bots_that_is_over_can_be_sent() -> None:
 # --- the days ------------------------------------------------------------------------------------
 
 
-def test_days_are_numbered_as_the_calendar_does() -> None:
+def test_days_are_numbered_by_the_calendar() -> None:
     first = date(1999, 12, 1)
     for n in range(0, 40_000, 17):
         day = first + timedelta(days=n)
@@ -216,12 +216,12 @@ def test_days_are_numbered_as_the_calendar_does() -> None:
 @pytest.mark.parametrize(
     "day", ["", "2026-11-31", "2026-02-29", "2026-13-01", "2026-1-1", "٢٠٢٦-11-01", None]
 )
-def test_a_day_that_is_none_is_refused(day: Any) -> None:
+def test_bad_day_is_refused(day: Any) -> None:
     with pytest.raises(OptionError, match="no day"):
         daily.day_number(day)
 
 
-def test_a_deal_is_the_games_and_the_days_own() -> None:
+def test_deal_of_a_day_never_changes() -> None:
     """The seeds are fixed: a day that was played stays what it was."""
     plan = daily.plan("royals", DAY, DAY)
     assert plan["seed"] == "regalia daily 2026-11-22 royals"
@@ -257,9 +257,7 @@ def test_a_deal_is_the_games_and_the_days_own() -> None:
         ("02 03 04 22", 1, 3),
     ],
 )
-def test_a_row_of_days_forgives_one_missed_day_a_week(
-    played: str, streak: int, longest: int
-) -> None:
+def test_streak_forgives_one_missed_day_a_week(played: str, streak: int, longest: int) -> None:
     days = [f"2026-11-{day}" for day in played.split()]
     assert daily.standing([*days, "no day"], DAY) == {
         "first": daily.FIRST,
@@ -269,12 +267,12 @@ def test_a_row_of_days_forgives_one_missed_day_a_week(
 
 
 @pytest.mark.parametrize("played", [None, 5, "2026-11-20"], ids=repr)
-def test_days_that_are_no_list_are_refused(played: Any) -> None:
+def test_bad_list_of_days_is_refused(played: Any) -> None:
     with pytest.raises(OptionError, match="no list of days"):
         daily.standing(played, DAY)
 
 
-def test_days_without_a_deal_and_days_to_come_count_for_nothing() -> None:
+def test_days_without_a_deal_do_not_count() -> None:
     """A clock was ahead, or a file said so."""
     to_come = [f"2026-11-{day}" for day in range(23, 31)]
     before = [f"2026-10-{day}" for day in range(20, 32)]
@@ -283,7 +281,7 @@ def test_days_without_a_deal_and_days_to_come_count_for_nothing() -> None:
     assert daily.standing(to_come, "2026-10-01")["longest"] == 0
 
 
-def test_long_rows_are_counted_as_short_ones_are() -> None:
+def test_long_streak_is_counted() -> None:
     first = date(2026, 11, 1)
     days = [str(first + timedelta(days=n)) for n in range(20_000) if n % 7 != 3]
     counted = daily.standing(days, days[-1])

@@ -103,14 +103,14 @@ def test_hand_without_own_part_is_refused_after_another_hello(reloaded: bool) ->
 
 
 def test_shuffle_is_not_begun_anew_once_the_host_knows_the_cards() -> None:
-    """The host dislikes the cards, and feigns that somebody was lost."""
+    """The host dislikes the cards, and feigns that a guest was lost."""
     net = reveal_without_deal()
     table = heard(net, 1, "table")
     net.tell(1, json.dumps({**table, "round": 2}))
     assert "another shuffle after all parts of the last were shown" in left(net)
 
 
-def test_shuffle_is_begun_anew_only_without_somebody() -> None:
+def test_shuffle_is_repeated_only_without_a_guest() -> None:
     net = reveal_without_deal(3)
     table = heard(net, 1, "table")
     net.tell(1, json.dumps({**table, "round": 2}))
@@ -337,7 +337,7 @@ def test_late_move_is_refused_without_harm() -> None:
 
 
 @pytest.mark.parametrize("text", ["surrender 0", "surrender 1", "surrender 1 consent"])
-def test_nobody_can_be_made_to_surrender(text: str) -> None:
+def test_guest_cannot_be_made_to_surrender(text: str) -> None:
     net = guest_to_move("virtues")
     page = net.guests[1]
     assert page.session is not None
@@ -387,7 +387,7 @@ def test_hidden_card_cannot_become_another_when_the_hand_is_opened() -> None:
 
 
 def _other_hidden_card(net: Net, hand: Json) -> Json | None:
-    """A hand in which one move of others has another hidden card, and nobody could see it."""
+    """A hand with another hidden card in one move of others, which they could not see."""
     room = net.room
     for d, deal in enumerate(hand["deals"]):
         state = room.game.state_from_dict(deal["position"])
@@ -605,7 +605,7 @@ def test_bot_takes_no_seat_without_asking() -> None:
     assert "without asking" in left(net)
 
 
-def test_question_about_somebody_who_is_here_is_refused() -> None:
+def test_question_about_connected_guest_is_refused() -> None:
     net = open_room("lines", 3, 3, seed=1)
     for seat in (0, 1, 2, 3):
         net.tell(1, wire("ask", seat=seat))
@@ -643,7 +643,7 @@ def test_second_tab_of_a_guest_takes_the_place_of_the_first() -> None:
 
 
 def test_hand_that_counts_is_not_dealt_again() -> None:
-    """The host has lost the hand, and takes it for one that nobody counts."""
+    """The host has lost the hand, and takes it for one that does not count."""
     net = open_room("royals", 2, 2, seed=9)
     net.bend = without("opened")
     net.play(1)
@@ -653,7 +653,7 @@ def test_hand_that_counts_is_not_dealt_again() -> None:
 
 
 def test_tokens_are_never_given_twice() -> None:
-    """Somebody who sat here once, under a friend's name, does not come back as the friend."""
+    """A person who sat here once, under a friend's name, does not come back as the friend."""
     net = lobby()
     eve = net.guests[1]
     net.lose(1)

@@ -46,7 +46,7 @@ def in_the_middle(hands: int = 1) -> Net:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_a_guest_keeps_is_sound(game: str) -> None:
+def test_save_of_a_guest_is_accepted_at_any_time(game: str) -> None:
     net = open_room(game, GAMES[game].seats[0], 2, seed=3)
     check_save(kept_by(net), ROOM)
     for _ in range(150):
@@ -64,7 +64,7 @@ def test_whatever_a_guest_keeps_is_sound(game: str) -> None:
     assert not net.left
 
 
-def test_guest_before_the_first_deal_is_sound() -> None:
+def test_save_before_the_first_deal_is_accepted() -> None:
     page = Guest(ROOM, "Ben", "secret")
     page.hello()
     page.hear(welcome())
@@ -80,7 +80,7 @@ def welcome(seat: int = 1, token: str = "a" * 32) -> str:
     return wire("welcome", version=protocol.VERSION, room=ROOM, **parts)
 
 
-def test_whatever_is_kept_is_refused_or_can_be_remembered() -> None:
+def test_damaged_save_is_refused_or_harmless() -> None:
     kept = kept_by(in_the_middle())
     paths = [(key,) for key in kept] + [("shuffle", key) for key in kept["shuffle"]]
     met = {"refused": 0, "taken": 0}
@@ -111,7 +111,7 @@ def test_whatever_is_kept_is_refused_or_can_be_remembered() -> None:
             check_save(nothing, ROOM)
 
 
-def test_a_part_that_is_missing_is_refused() -> None:
+def test_save_without_a_field_is_refused() -> None:
     kept = kept_by(in_the_middle())
     old = of_first_version(kept)
     for start, spared in ((kept, {"name", "links", "agreed"}), (old, {"name", "seen"})):
@@ -126,7 +126,7 @@ def ask(**question: Any) -> dict[str, Any]:
     return answer
 
 
-def test_the_page_is_told_in_a_sentence() -> None:
+def test_bridge_explains_a_damaged_save() -> None:
     net = in_the_middle()
     who = {"room_id": ROOM, "name": "Ann", "secret": "s"}
     for sealed in (*map(pack_json, WRONG), "x", "", "\n"):

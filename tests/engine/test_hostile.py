@@ -133,7 +133,7 @@ def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
         else:
             assert session.match.state.to_dict() == before, text
         for to, reply in answer["out"]:
-            # Nobody else hears anything of it but phrases, who is there, and moves that were made.
+            # The others hear of it phrases, who is there, and moves that were made, and no more.
             if to != peer:
                 kinds = ("table", "said", "seen", "commits", "deal", "opened")
                 assert json.loads(reply)["is"] in kinds

@@ -51,7 +51,7 @@ def texts(thing: Any) -> set[str]:
 
 
 @pytest.mark.parametrize("variant", TABLES, ids=str)
-def test_a_hand_goes_round_and_nobody_sees_what_is_not_theirs(variant: Variant) -> None:
+def test_each_player_sees_only_their_own_hand(variant: Variant) -> None:
     snapshot = begin(variant)
     rng = Random(4)
     travels = moves = 0
@@ -115,7 +115,7 @@ def test_only_the_one_who_is_to_move_may_sit_down() -> None:
 
 
 def test_a_match_that_is_over_is_shown_after_a_reload() -> None:
-    """Nobody is to sit down for it: a curtain would stay."""
+    """No person sits down for it: a curtain would stay."""
     match = Match(ROYALS.game, 2, "1", {"target": 1}, None, ["Ann", "Ben"])
     while not match.over:
         match.play(match.state.legal_moves()[0])
@@ -127,7 +127,7 @@ def test_a_match_that_is_over_is_shown_after_a_reload() -> None:
 
 
 def test_a_hand_that_a_bot_ends_behind_the_curtain_shows_its_score_sheet() -> None:
-    """A hand that is over is nobody's secret; the next one begins behind the curtain again."""
+    """A hand that is over is no secret; the next one begins behind the curtain again."""
     ended: set[int] = set()
     for seed in range(40):
         snapshot = pass_new(LINES, str(seed), [None, None, "random"])["snapshot"]
@@ -154,7 +154,7 @@ def test_a_reload_begins_behind_the_curtain() -> None:
     seat = begun["snapshot"]["handover"]["seat"]
     seated = ask("pass_sit", seat=seat)
     snapshot, sealed = seated["snapshot"], begun["record"] + seated["append"]["text"]
-    # What is kept says no card to somebody who looks at it.
+    # The save shows no card.
     for card in snapshot["table"]["hand"]["cards"]:
         assert f'"{card["card"]}"' not in sealed
     again = ask("pass_open", sealed=sealed, bots=[None, None])["snapshot"]

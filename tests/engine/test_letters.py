@@ -37,7 +37,7 @@ def letter_of(match: Match) -> Letter:
 
 
 @pytest.mark.parametrize("variant", harness.USUAL, ids=str)
-def test_a_letter_deals_and_plays_the_same_match(variant: Variant) -> None:
+def test_letter_replays_the_same_match(variant: Variant) -> None:
     match = played(variant, 260)
     letter = Letter.unpack(letter_of(match).pack())
     again = letter.replay()
@@ -47,7 +47,7 @@ def test_a_letter_deals_and_plays_the_same_match(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_a_hand_fits_into_a_link(game: str) -> None:
+def test_hand_fits_into_a_link(game: str) -> None:
     variant = next(v for v in VARIANTS if v.game.id == game)
     match = played(variant, 0)
     assert len(letter_of(match).pack()) < 160
@@ -58,13 +58,13 @@ def test_a_hand_fits_into_a_link(game: str) -> None:
     assert len(letter_of(match).pack()) < 3.2 * len(letter_of(match).moves) + 200
 
 
-def test_letters_of_one_match_meet() -> None:
+def test_letters_of_one_match_are_compared() -> None:
     variant = VARIANTS[0]
     long, short = played(variant, 40), played(variant, 25)
     assert compare(letter_of(short), letter_of(long)) == ("newer", 25)
     assert compare(letter_of(long), letter_of(short)) == ("older", 25)
     assert compare(letter_of(long), letter_of(long)) == ("same", 40)
-    # Then somebody goes on from the older letter, otherwise.
+    # Another match continues from the older letter.
     for text in letter_of(long).moves[25:]:
         others = [move for move in short.state.legal_moves() if move != text]
         if others:
@@ -76,7 +76,7 @@ def test_letters_of_one_match_meet() -> None:
     assert compare(letter_of(long), letter_of(played(variant, 40, seed=2))) == ("other", 0)
 
 
-def test_a_changed_past_is_noticed() -> None:
+def test_changed_letter_is_refused() -> None:
     text = letter_of(played(VARIANTS[0], 30)).dump()
     lines = text.split("\n")
     for i, line in enumerate(lines[:-2]):
@@ -87,7 +87,22 @@ def test_a_changed_past_is_noticed() -> None:
                 Letter.load("\n".join(changed))
 
 
-def test_a_letter_that_was_forged_whole_still_has_to_be_legal() -> None:
+def test_letter_survives_mail_and_other_line_endings() -> None:
+    text = letter_of(played(VARIANTS[0], 30)).dump()
+    for changed in (
+        text.replace("\n", "\r\n"),
+        "\ufeff" + text,
+        text + "\n\n",
+        text.replace("\n\n", "\n\n\n", 1),
+        text.replace("\nend ", "  \nend "),
+    ):
+        assert Letter.load(changed).dump() == text
+    for cut in (text[:-1], text[: text.index("\nend ") + 1], text[:40]):
+        with pytest.raises(LetterError, match="cut off"):
+            Letter.load(cut)
+
+
+def test_letter_with_illegal_move_is_refused() -> None:
     letter = letter_of(played(VARIANTS[0], 30))
     letter.moves[20:21] = ["spoil KH", "spoil KH"]
     forged = Letter.load(letter.dump())
@@ -106,7 +121,7 @@ def test_damaged_letter_is_refused(noise: bytes, at: int) -> None:
             Letter.unpack(damaged)
 
 
-def test_a_bomb_is_not_unpacked() -> None:
+def test_compression_bomb_is_refused() -> None:
     bomb = pack("a" * 3_000_000)
     assert len(bomb) < 8_000
     with pytest.raises(LetterError, match="too long"):
@@ -118,7 +133,7 @@ def test_a_bomb_is_not_unpacked() -> None:
         unpack_json(f"{line}\n" * 100)
 
 
-def test_a_letter_says_by_which_options_it_is_played() -> None:
+def test_letter_tells_its_options() -> None:
     """A rematch is played by them."""
     match = GAMES["royals"].new_match(2, "1", {"target": 300}, 0, ["Ann", "Ben"])
     told = Writer(0).ask("letter_read", text=letter_of(match).pack())
@@ -126,7 +141,7 @@ def test_a_letter_says_by_which_options_it_is_played() -> None:
 
 
 class Writer:
-    """Somebody who plays by letter, at a page of their own."""
+    """A person who plays by letter, at a page of their own."""
 
     def __init__(self, seat: int) -> None:
         self.seat, self.bridge, self.record = seat, Bridge(), ""
@@ -140,7 +155,7 @@ class Writer:
         self.turn, self.record = turn, self.ask("record")
 
     def play(self, rng: Random) -> str:
-        """Play until somebody else is to move; return the letter."""
+        """Play until another person is to move; return the letter."""
         while self.turn["snapshot"]["next"]["who"] in ("you", "sheet"):
             if self.turn["snapshot"]["next"]["who"] == "sheet":
                 self.take(self.ask("next"))
@@ -151,7 +166,7 @@ class Writer:
 
 
 @pytest.mark.parametrize("game", usually(GAMES, ["alliance", "lines", "virtues"]))
-def test_an_honest_letter_has_no_moves_of_the_one_who_opens_it(game: str) -> None:
+def test_honest_letter_has_no_moves_of_its_reader(game: str) -> None:
     rng, seats = Random(3), GAMES[game].seats[0]
     writers = [Writer(seat) for seat in range(seats)]
     names, bots = [f"P{seat}" for seat in range(seats)], [None] * seats
@@ -173,7 +188,7 @@ def test_an_honest_letter_has_no_moves_of_the_one_who_opens_it(game: str) -> Non
     assert yours == 0
 
 
-def test_moves_of_a_seat_that_somebody_else_made_are_counted() -> None:
+def test_moves_made_elsewhere_are_counted() -> None:
     match = GAMES["alliance"].new_match(4, "elsewhere", {}, 0, ["Ann", "Ben", "Cleo", "Dan"])
     actors, chose = [], []
     for _ in range(60):

@@ -93,7 +93,7 @@ def test_guests_see_their_view_and_check_their_hands(game: str, seats: int, peop
     net.play(1)
     assert_in_step(net)
     assert_nothing_hidden_was_sent(net)
-    # One hand leads to the next in the same way, whoever plays it.
+    # One hand leads to the next in the same way at all tables.
     hands = 2 if people == 2 else 1
     net.play(hands)
     assert_in_step(net)
@@ -389,7 +389,7 @@ def agree(net: Net, peer: int, seat: int) -> None:
 
 
 def test_returning_guest_is_asked_again_about_a_bot() -> None:
-    """A page that is loaded anew, or somebody else in its seat, has not agreed to anything."""
+    """A reloaded page, or another guest in its seat, has not agreed to anything."""
     net = open_room("lines", 4, 4, seed=1)
     net.lose(3)
     net.post(net.room.propose_bot(3))
@@ -472,7 +472,7 @@ def test_freed_seat_goes_to_another_guest(game: str) -> None:
     net.play(1)
     assert net.left == {}
     assert shared(net.guests[net.peer_of(1)]) == {1: False}
-    # Whoever gave the seat up finds it taken.
+    # The guest who had the seat before finds it taken.
     late = net.join(gone.name, gone.secret, gone.token)
     assert net.dropped.pop(late) == "the seat was given up meanwhile"
     assert "given up meanwhile" in net.left.pop(late)
@@ -546,7 +546,7 @@ def test_the_same_people_play_another_match(people: int) -> None:
     assert_in_step(net)
     for guest in room.present():
         assert shared(net.guests[net.peer_of(guest.seat)]) == {1: True}
-    # Whoever was away when it was dealt finds the new match, with what was kept of the old one.
+    # A guest who was away finds the new match, with a save of the old one.
     net.play(100)
     peer = net.peer_of(1)
     page = net.guests[peer]

@@ -19,7 +19,7 @@ from regalia.names import LONGEST_NAME, check_names
 from regalia.record import Record
 from tests.engine.rooms import wire
 
-#: What somebody may write in the place of a name.
+#: Values that are no names.
 NO_NAMES: list[Any] = [
     *("", " ", " Ann", "A" * 25, "A" * 40, "Ann\tB", "Ann\nB", "Ann\x00", "Ann\x7f"),
     *("\u202eAnn", "Ann\u200e", "\u2066Ann\u2069", "Ann\u200b", "\ufeffAnn", "Ann\u00a0B"),
@@ -50,14 +50,14 @@ def ask(method: str, **call: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_name_is_taken_everywhere(name: str) -> None:
+def test_good_name_is_accepted_everywhere(name: str) -> None:
     check_names([name, "Ben"])
     assert Letter.unpack(letter([name, "Ben"]).pack()).names[0] == name
     assert "ok" in ask("check_setup", game="royals", names=[name, "B"], bots=[None, None], seat=0)
 
 
 @pytest.mark.parametrize("name", NO_NAMES, ids=ascii)
-def test_what_is_no_name_is_refused_everywhere(name: Any) -> None:
+def test_bad_name_is_refused_everywhere(name: Any) -> None:
     with pytest.raises(OptionError, match="is no name"):
         check_names([name, "Ben"])
     with pytest.raises(OptionError, match="is no name"):
@@ -79,7 +79,7 @@ def test_page_has_the_same_limit() -> None:
     assert f"export const LONGEST_NAME = {LONGEST_NAME};" in page
 
 
-def test_two_people_of_one_table_have_two_names() -> None:
+def test_equal_names_are_refused() -> None:
     for names in (["Ann", "Ann"], ["Ann  B", "Ann B"]):
         with pytest.raises(OptionError, match="two people"):
             check_names(names)
@@ -139,7 +139,7 @@ def test_whole_characters_are_read_however_they_are_written() -> None:
         assert read_json(json.dumps(text, ensure_ascii=False)) == text
 
 
-def test_bot_that_nobody_knows_is_named() -> None:
+def test_unknown_bot_is_named_in_the_error() -> None:
     for bot in ("constructor", "__proto__", "grandmaster"):
         with pytest.raises(LetterError, match="no bot"):
             Letter("royals", 2, 0, "s", {}, ["Ann", "Ben"], [None, bot], []).replay()
@@ -147,7 +147,7 @@ def test_bot_that_nobody_knows_is_named() -> None:
         assert "no bot" in answer["error"]["message"]
 
 
-def test_two_names_that_look_the_same_are_one() -> None:
+def test_names_that_look_the_same_are_equal() -> None:
     for name in ("Ann\u034f", "A\ufe0fnn", "Ann\u3164"):
         with pytest.raises(OptionError, match="two people at the table have the name"):
             check_names(["Ann", name])
@@ -157,7 +157,7 @@ def test_two_names_that_look_the_same_are_one() -> None:
         assert host.names == ["Ann", f"{name} 2"]
 
 
-def test_accent_is_the_same_in_one_character_and_in_two() -> None:
+def test_composed_and_decomposed_accents_are_equal() -> None:
     with pytest.raises(OptionError, match="two people at the table have the name"):
         check_names(["Zo\u00eb", "Zoe\u0308"])
     check_names(["Zo\u00eb", "Zoe"])

@@ -35,7 +35,7 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
         page = host.page
         page.evaluate(script)
         host.begin(crowd.url, "royals", "Live")
-        # As long as nobody is here, that is what comes next.
+        # Without a guest that is the next step.
         expect(page.locator(".lobby .primary")).to_have_text("Invite")
         page.get_by_role("button", name="Invite").click()
         expect(page.locator("dialog .shown")).to_be_visible()
@@ -115,7 +115,7 @@ CAMERA = """() => {
 }"""
 
 
-def test_the_camera_is_off_when_nobody_looks(crowd: Crowd) -> None:
+def test_camera_is_off_while_it_is_not_needed(crowd: Crowd) -> None:
     def asks(count: int) -> None:
         page.get_by_role("button", name="Scan the").click()
         page.wait_for_function("(count) => window.asked.length === count", arg=count)

@@ -76,7 +76,7 @@ def begin(
 
 
 def turn(person: Person) -> str | None:
-    """Plays until it is somebody else's turn; None when the hand has ended here."""
+    """Play until it is another person's turn; None when the hand has ended here."""
     play_out([person], lambda: is_sending(person) or bool(person.look()["score"]), 120)
     return letter(person) if is_sending(person) else None
 
@@ -149,7 +149,7 @@ def test_own_moves_made_elsewhere_need_a_confirmation(crowd: Crowd) -> None:
         receive(receiver, begin([sender, receiver], crowd.url, "virtues"))
         second = turn(receiver)
         assert second is not None
-        # Somebody goes on for Ann, whose turn it is.
+        # Another person moves for Ann, whose turn it is.
         address, _, packed = second.partition("#/letter/")
         letter_ = Letter.unpack(packed)
         match = letter_.replay()

@@ -72,7 +72,7 @@ class Late:
 def late(
     browser: Browser, site: WatchedServer, request: pytest.FixtureRequest
 ) -> Iterator[Late | None]:
-    """Begun before the other tests, so that nobody has to wait for it."""
+    """Begun before the other tests, so that no test waits for it."""
     wanted = any(item.get_closest_marker("late") for item in request.session.items)
     late = Late(browser, site) if wanted else None
     yield late
@@ -90,7 +90,7 @@ def shown(person: Person) -> str:
 
 
 def play_some(people: list[Person], moves: int = 6) -> None:
-    """So many moves, by whoever's turn it is."""
+    """Play so many moves."""
     host = people[0]
     # Before the first move nothing is told.
     goal = max(0, last_ply(host)) + moves
@@ -106,7 +106,7 @@ def last_ply(host: Person) -> int:
     return int(host.page.evaluate(PLIES)["told"])
 
 
-#: A card of the stock that somebody else drew, as a guest is told.
+#: A card of the stock that another person drew, as a guest is told.
 HIDDEN_DRAW = re.compile(r"draw stock \?\?")
 
 
@@ -151,7 +151,7 @@ def test_match_is_played_to_its_end_and_another_begun(crowd: Crowd) -> None:
             nonlocal dealt
             if rematch.is_visible():
                 return True
-            # Without a winner there is another round, as soon as everybody wants it.
+            # Without a winner there is another round, as soon as all want it.
             if all(person.look()["score"] for person in everybody) and rounds(host) == dealt:
                 pressed = [person.page.evaluate(DEAL) for person in everybody]
                 dealt += all(pressed)
@@ -167,7 +167,7 @@ def test_match_is_played_to_its_end_and_another_begun(crowd: Crowd) -> None:
             heard = [each["is"] for each in traffic(guest.page, "got")]
             assert heard.count("bye") == 0
             assert heard.count("opened") == dealt
-            # Its engine replayed the hand and found it dealt by everybody's shuffle.
+            # Its engine replayed the hand and found it dealt by the shuffle of all.
             assert guest.save()["totals"] == host.save()["totals"]
             is_checked(guest)
         for person in everybody:
@@ -190,7 +190,7 @@ def test_match_is_played_to_its_end_and_another_begun(crowd: Crowd) -> None:
         )
         moved = shown(host)
         play_on(everybody, lambda: shown(host) != moved, 60)
-        # In the copy nobody plays for the others: it offers no rematch.
+        # In the copy the others do not play: it offers no rematch.
         host.page.evaluate(OPEN_COPY)
         finished = host.page.get_by_role("dialog")
         expect(finished.locator(":is(.finale, table.score)").first).to_be_visible()
@@ -330,7 +330,7 @@ def test_broken_match_continues_by_message(crowd: Crowd) -> None:
 
 @pytest.mark.full
 def test_guest_is_seated_again_after_a_lost_connection(crowd: Crowd) -> None:
-    """Nothing is heard of a guest for a while, then everything: nobody has to do anything."""
+    """Nothing is heard of a guest for a while, then everything: it needs no tap."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
         open_table(people, crowd.url, "royals")
@@ -353,7 +353,7 @@ def begun(people: list[Person], url: str) -> str:
 
 @pytest.mark.full
 def test_guest_waits_while_host_plays_another_match(crowd: Crowd) -> None:
-    """The guest is told so; its moves meanwhile are not lost, and nobody is invited again."""
+    """The guest is told so; its moves meanwhile are not lost, and no invitation is needed."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
         live = begun(people, crowd.url)
@@ -371,7 +371,7 @@ def test_guest_waits_while_host_plays_another_match(crowd: Crowd) -> None:
 
 
 def test_host_in_second_tab_silences_the_first(crowd: Crowd) -> None:
-    """Nobody hears two stories of one match: whoever is connected to the first tab is let go."""
+    """No guest hears two stories of one match: the first tab ends its connections."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
         live = begun(people, crowd.url)
@@ -445,7 +445,7 @@ def test_guest_keeps_its_seat_while_its_engine_loads(
         # By its own next sign it has heard that of the host.
         next_beat(guest.page)
         assert guest.page.url == f"{server.url}#/"
-        # Whoever says nothing for ever keeps nobody from the cards.
+        # A page that never says hello does not keep the others from the cards.
         deal = host.page.locator(".lobby > .btn")
         expect(deal).to_be_disabled()
         host.page.evaluate(

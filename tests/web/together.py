@@ -15,8 +15,8 @@ from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.table import PATIENCE, SEEDED
 from tests.web.warm_start import come_back
 
-# Somebody at a page, who knows no rule: looks at what can be tapped at this moment, and taps any of
-# it. Nothing can be while it is somebody else's turn. Plays by itself between `start` and `stop`.
+# A person at a page, who knows no rule: looks at what can be tapped at this moment, and taps any of
+# it. Nothing can be while it is another person's turn. Plays by itself between `start` and `stop`.
 PERSON = """((seed) => {
   const find = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
   const live = (node) => node.matches('.fit') || /, (playable|can be chosen)$/.test(node.getAttribute('aria-label'));
@@ -70,7 +70,7 @@ PERSON = """((seed) => {
       if (carried) return false;
       over.close();
     } else if (acts.length > 0 && (wanted.length === 0 || random() < (chosen.length > 0 ? 0.8 : 0.3))) {
-      // A house is always taken: when everybody passes, the hand ends before it began.
+      // A house is always taken: when all pass, the hand ends before it began.
       const houses = acts.filter((node) => node.dataset.move.startsWith('house '));
       any(houses.length > 0 ? houses : acts).click();
     } else if (wanted.length > 0) tap(any(wanted));
@@ -81,7 +81,7 @@ PERSON = """((seed) => {
     person.count += 1;
     return true;
   };
-  // Whoever has nothing to do looks again when the page has settled anew.
+  // A person without anything to do looks again when the page has settled anew.
   let timer = 0;
   const start = () => {
     clearTimeout(timer);
@@ -111,12 +111,12 @@ GO_ON = """(() => {
   sessionStorage.setItem('reloads', reloads);
   crypto.getRandomValues(new Uint8Array(1000 * reloads));
 })()"""
-#: Nobody waits for a bot.
+#: Bots answer at once.
 SETTINGS = '{"speed":"instant"}'
 
 
 class Person:
-    """Somebody with a browser of their own."""
+    """A person with a browser of their own."""
 
     def __init__(self, page: Page, n: int) -> None:
         self.page, self.name = page, ""
@@ -205,7 +205,7 @@ class Person:
 
 
 def play_on(people: list[Person], until: Any, seconds: float = 240) -> None:
-    """Everybody does what there is to do until something is so."""
+    """Let all do what there is to do until something is so."""
     end = time.monotonic() + seconds
     last = time.monotonic()
     while not until():
@@ -220,7 +220,7 @@ def play_on(people: list[Person], until: Any, seconds: float = 240) -> None:
 
 
 def play_out(people: list[Person], until: Any, seconds: float = 240) -> None:
-    """Everybody plays by themselves, as fast as their page draws, until something is so."""
+    """Let all play by themselves, as fast as their page draws, until something is so."""
     for person in people:
         person.page.evaluate("() => window.person.play()")
     end = time.monotonic() + seconds
@@ -324,7 +324,7 @@ def offer(host: Person, guest: Person, row: int = 0) -> str:
     answer = shown.locator(".shown textarea")
     agree = shown.get_by_role("button", name="Answer")
     expect(agree).to_be_visible(timeout=PATIENCE * 1000)
-    # Whose seat is kept has a name already; under another one a person is somebody new.
+    # A person whose seat is kept has a name already; under another name they are new.
     if not name.is_visible():
         kept = shown.get_by_text("Your seat at this table is kept")
         expect(kept).to_be_visible()
@@ -351,7 +351,7 @@ def invite(host: Person, guest: Person, row: int = 0) -> None:
     expect(buttons.nth(row)).to_be_visible(timeout=PATIENCE * 1000)
     before = buttons.count()
     accept(host, offer(host, guest, row))
-    # Whoever is here needs no invitation.
+    # A person who is here needs no invitation.
     expect(buttons).to_have_count(before - 1, timeout=2 * PATIENCE * 1000)
 
 
