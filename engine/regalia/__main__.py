@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from regalia.cli import Problem
-from regalia.cli.contest import run_arena, run_hands, run_playouts
+from regalia.cli.contest import run_arena, run_playouts
 from regalia.cli.files import check_file, replay_file
 from regalia.cli.play import Terminal
 from regalia.cli.reviewing import review_file
@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
-        # Whoever read along has left; the rest goes nowhere, the flush at the exit included.
+        # The reader closed the pipe; discard the rest, the flush at the exit included.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
@@ -99,7 +99,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--stop", action="store_true", help="end a clear case early")
     arena.add_argument("--json", metavar="FILE", help="write the result too")
     _add_options(arena)
-    arena.set_defaults(run=_arena)
+    arena.set_defaults(run=lambda given: run_arena(given, _options(given)))
 
     playouts = commands.add_parser("playouts", help="random hands: how fast, how long")
     playouts.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -152,13 +152,6 @@ def _play(given: argparse.Namespace) -> int:
         options["hands"] = given.hands
     Terminal(given.game, seed, options, given.seat, given.bot, given.seats).run()
     return 0
-
-
-def _arena(given: argparse.Namespace) -> int:
-    options, names = _options(given), (given.a, given.b)
-    run = run_hands if given.hands else run_arena
-    more = (given.seats, given.jobs, given.stop, given.json)
-    return run(given.game, names, given.n, given.seed, options, *more)
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ class Bridge:
                 answer = self._answer(name, message.pop("method", None), message)
         except RegaliaError as error:
             answer = {"error": _describe(error)}
-        except Exception as error:  # the question is at fault, or we are: the page must hear of it
+        except Exception as error:  # the question is at fault, or we are: the page has to know
             answer = {"error": _describe(BridgeError(f"{type(error).__name__}: {error}"))}
             if __debug__:  # left out of the compiled engine, whose start spares this import
                 import traceback
@@ -64,8 +64,8 @@ class Bridge:
         return answer
 
 
-#: The modules of methods that belong to no play with others.
-_LATE = {
+#: Lazily loaded methods, but for those of playing with others.
+_LAZY = {
     **dict.fromkeys(("review_hand", "curve"), "regalia.session.review_methods"),
     **dict.fromkeys(("puzzle_lay", "puzzle_told"), "regalia.session.puzzle_methods"),
 }
@@ -74,8 +74,8 @@ _LATE = {
 def _table_method(name: object) -> Callable[..., Any] | None:
     if not isinstance(name, str) or name in TABLE_METHODS:
         return TABLE_METHODS.get(cast(str, name))
-    # Few pages ask for these, and late: their start does without the modules.
-    methods = import_module(_LATE.get(name, "regalia.multiplayer.methods")).METHODS
+    # Lazy: few pages ask for these.
+    methods = import_module(_LAZY.get(name, "regalia.multiplayer.methods")).METHODS
     return cast("Callable[..., Any] | None", methods.get(name))
 
 

@@ -44,17 +44,22 @@ class Card(Face):
 
 
 class OpenCard(Face):
-    """A card of an open hand of somebody else, in a replay."""
+    """A card of another seat's open hand, in a replay."""
 
     key: None
 
 
-class Rack(TypedDict):
-    """Cards that lie open in front of a seat, in groups."""
+class Zone(TypedDict):
+    """A place on the table."""
 
     id: str
-    kind: Literal["rack"]
     caption: str
+
+
+class Rack(Zone):
+    """Cards that lie open in front of a seat, in groups."""
+
+    kind: Literal["rack"]
     groups: list[list[Card]]
 
 
@@ -77,12 +82,10 @@ class Meld(Rack):
     note: str | None
 
 
-class Stack(TypedDict):
+class Stack(Zone):
     """Face-down cards; ``ref`` if the stack can be chosen, ``card`` if the top one lies open."""
 
-    id: str
     kind: Literal["stack"]
-    caption: str
     count: int
     ref: str | None
     card: NotRequired[Face | None]
@@ -95,7 +98,7 @@ class TrickCard(TypedDict):
     caption: str
     card: Card
     winner: bool
-    #: Somebody has taken it already.
+    #: The winner has taken it.
     taken: NotRequired[bool]
 
 
@@ -122,39 +125,33 @@ class LastTrick(TypedDict):
     plays: list[PastCard]
 
 
-class Trick(TypedDict):
+class Trick(Zone):
     """The trick; ``past`` when it is the last one, shown again."""
 
-    id: str
     kind: Literal["trick"]
-    caption: str
     past: bool
     plays: list[TrickCard]
     slots: list[Slot]
     last: LastTrick
 
 
-class Spread(TypedDict):
+class Spread(Zone):
     """A pile of which every card can be seen."""
 
-    id: str
     kind: Literal["spread"]
-    caption: str
     cards: list[Card]
 
 
-class Aside(TypedDict):
+class Aside(Zone):
     """Cards that lie aside, turned."""
 
-    id: str
     kind: Literal["aside"]
-    caption: str
     label: str
     cards: list[Card]
 
 
 class Cell(TypedDict):
-    """A royal in a chart: held, open, or out (nobody can bring it here any more)."""
+    """A royal in a chart: held, open, or out (it cannot come here any more)."""
 
     at: str
     state: Literal["held", "open", "out"]
@@ -178,12 +175,10 @@ class RulerCase(TypedDict):
     points: int
 
 
-class Chart(TypedDict):
+class Chart(Zone):
     """A royal line: a table of ranks by suits, and the cards in it."""
 
-    id: str
     kind: Literal["map"]
-    caption: str
     #: All of it in words.
     label: str
     #: Suits, in groups that belong together.
@@ -220,23 +215,19 @@ class Offer(TypedDict):
 _Offers = TypedDict("_Offers", {"from": str})
 
 
-class Offers(_Offers):
+class Offers(Zone, _Offers):
     """The candidates, and beside each the bids for it."""
 
-    id: str
     kind: Literal["offers"]
-    caption: str
     cards: list[Card]
     #: One a card.
     offers: list[Offer]
 
 
-class Meter(TypedDict):
+class Meter(Zone):
     """Something that is done in steps, ``done`` of so many."""
 
-    id: str
     kind: Literal["meter"]
-    caption: str
     rest: NotRequired[str]
     label: str
     done: int
@@ -244,12 +235,10 @@ class Meter(TypedDict):
     icon: str
 
 
-class Note(TypedDict):
+class Note(Zone):
     """A sentence beside the table."""
 
-    id: str
     kind: Literal["note"]
-    caption: str
     icon: str
 
 
@@ -281,13 +270,13 @@ class SeatView(TypedDict):
     role: NotRequired[str]
     #: It is to move now; where that is not said, the turn counts.
     acting: NotRequired[bool]
-    #: A word for it: it is on offense in this turn, whoever is to move.
+    #: A word for it: it is on offense in this turn, even while another seat is to move.
     attack: NotRequired[str]
     #: Points of its side.
     team: NotRequired[int | None]
     #: What else stands beside the name.
     note: NotRequired[str | None]
-    #: Nobody moves for it.
+    #: A dummy: its cards are played by the rules.
     dummy: NotRequired[bool]
 
 
@@ -320,7 +309,7 @@ class Phase(TypedDict):
 
 
 class Pocket(TypedDict):
-    """A card to be chosen for somebody; ``now`` marks the one that is chosen next."""
+    """A card to be chosen for another seat; ``now`` marks the one that is chosen next."""
 
     caption: str
     card: Face | None
@@ -506,79 +495,85 @@ class NextSheet(TypedDict):
     who: Literal["sheet"]
 
 
-class NextNobody(TypedDict):
+class NextOver(TypedDict):
     """The match is over."""
 
     who: Literal["over"]
 
 
-Next = NextYou | NextBot | NextOther | NextSheet | NextNobody
+Next = NextYou | NextBot | NextOther | NextSheet | NextOver
 
 
-class Picture(TypedDict):
-    """The table as a seat sees it, without what may be done."""
+class MatchState(TypedDict):
+    """A match at a moment."""
 
     game: str
     title: str
-    subtitle: str
     #: Moves made in the match.
     ply: int
-    #: Seat of the person at the table.
+    #: Seat of the person at the table; -1 behind the curtain.
     you: int
     names: list[str]
     hand: int
+    totals: list[int]
+
+
+class Picture(MatchState):
+    """The table as a seat sees it, without what may be done."""
+
+    subtitle: str
     turn: int
     #: 0 where the match has an agreed number of hands.
     target: int
-    totals: list[int]
     phase: Phase
     table: Layout
     prompt: Prompt | None
 
 
-class Snapshot(Picture):
+class TurnState(TypedDict):
+    """Who is to move, and how the match ended."""
+
+    actor: int | None
+    moves: list[MoveChoice]
+    over: bool
+    winners: list[int]
+
+
+class Snapshot(Picture, TurnState):
     """Everything that the page draws."""
 
     #: A bot's name for each seat; null is a person.
     bots: list[str | None]
-    actor: int | None
     next: Next
-    moves: list[MoveChoice]
     #: The number of legal moves, those that are put together included; 0 when nothing is asked.
     legal: int
     #: ``compose`` of no cards; null where every move is in ``moves``.
     draft: Draft | None
     sheet: Sheet | None
-    over: bool
-    winners: list[int]
     surrender: list[SurrenderChoice]
     #: Null in a match where nothing is taken back.
     undo: UndoState | None
-    #: Step after the person's last decision; null if nobody has acted since, or where others play.
+    #: Step after the person's last decision; null if no seat has acted since, or where people play.
     since: StepAt | None
     #: Null where the hand came from no shuffle with a seed of its own.
     deal: DealProof | None
 
 
 class OpenHand(TypedDict):
-    """Somebody else's hand, open in a replay."""
+    """Another seat's hand, open in a replay."""
 
     seat: int
     name: str
     cards: list[OpenCard]
 
 
-class ReplaySnapshot(Picture):
+class ReplaySnapshot(Picture, TurnState):
     """The table at a step of a replay; nothing can be done at it."""
 
     bots: list[None]
-    actor: int | None
-    moves: list[MoveChoice]
     legal: int
     draft: None
     sheet: Sheet | None
-    over: bool
-    winners: list[int]
     undo: None
     since: None
     deal: None
@@ -594,28 +589,17 @@ class Handover(TypedDict):
 
 
 class HotseatSnapshot(Snapshot):
-    """A device that is handed over, with somebody at it."""
+    """A device that is handed over, with a person at it."""
 
     handover: Handover | None
 
 
-class CoveredSnapshot(TypedDict):
+class CoveredSnapshot(MatchState, TurnState):
     """A device that is handed over, behind the curtain."""
 
-    game: str
-    title: str
-    ply: int
-    you: int
-    names: list[str]
     bots: list[str | None]
-    actor: int | None
     next: Next
-    hand: int
-    totals: list[int]
-    moves: list[MoveChoice]
     sheet: None
-    over: bool
-    winners: list[int]
     handover: Handover | None
     #: The last things that happened in the open.
     news: list[str]
@@ -646,7 +630,7 @@ class HostRoom(Room):
     waits: list[int]
     #: Seats for which a bot is proposed.
     asked: list[int]
-    #: The code of each hand that is over: pages that were told the same hand have the same.
+    #: The code of each hand that is over: pages that saw the same hand have the same.
     codes: list[str]
 
 
@@ -716,7 +700,7 @@ class Turn(Saved):
 
 
 class LoggedTurn(Turn):
-    """A turn, and all that was told of the hand on the table."""
+    """A turn, and the whole log of the hand on the table."""
 
     log: list[Line]
 
@@ -953,7 +937,7 @@ class RuleEntry(TypedDict):
 
 
 class SceneStep(TypedDict):
-    """A step of a scene that is told."""
+    """A step of a scene, in words."""
 
     kind: Literal["play", "no", "list", "unlisted", "score", "next"]
     text: NotRequired[str]
@@ -976,9 +960,9 @@ class SceneTold(TypedDict):
 
 
 class LessonStep(TypedDict):
-    """A step of a lesson: what is told, then the move; "" for neither, no seat without a move.
+    """A step of a lesson: its words, then the move; "" for neither, no seat without a move.
 
-    ``move`` where it is the person's. With ``sheet`` it is told beside the score sheet.
+    ``move`` where it is the person's. With ``sheet`` the words stand beside the score sheet.
     """
 
     play: str
@@ -997,7 +981,7 @@ class LessonPart(TypedDict):
 
 
 class LessonTold(TypedDict):
-    """A lesson to be played step by step; ``last`` is told at the end."""
+    """A lesson to be played step by step; ``last`` are the words at the end."""
 
     names: list[str]
     parts: list[LessonPart]
@@ -1035,7 +1019,7 @@ class LetterRead(TypedDict):
     same: int
     #: Number of moves that this page has.
     own: int
-    #: Number of moves that somebody chose for the person at this page, and that it has not.
+    #: Moves of the person at this page, chosen elsewhere, that it does not have.
     yours: int
 
 
@@ -1100,7 +1084,7 @@ class HandLuck(TypedDict):
     error: float
     hands: int
     result: float
-    #: Cost of the decisions that are told.
+    #: Cost of the decisions that are reported.
     lost: float
     luck: float
 
@@ -1134,7 +1118,7 @@ class PuzzleTold(TypedDict):
 
 
 class ChallengeSent(TypedDict):
-    """A hand to be played by somebody else; ``packed`` for a link."""
+    """A hand to be played by another person; ``packed`` for a link."""
 
     name: str
     packed: str
@@ -1162,7 +1146,7 @@ class ChallengeRead(TypedDict):
 
 
 class Parting(TypedDict):
-    """The first move in which two hands differ: the step before it, and what was told of it."""
+    """The first move in which two hands differ: the step before it, and both moves in words."""
 
     deal: int
     step: int
@@ -1178,5 +1162,5 @@ class ChallengeCompared(TypedDict):
     mine: HandSide
     theirs: HandSide
     moves: bool
-    #: Null where the moves are all the same, or are not told.
+    #: Null where the moves are all the same, or are not in the challenge.
     parted: Parting | None

@@ -1,4 +1,4 @@
-"""A deal as one seat follows it: its view, what it was told, and the moves it may take back."""
+"""A deal as one seat follows it: its view, its log, and the moves that it may take back."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class History(ObservedDeal):
 
     @property
     def lines(self) -> list[contract.Line]:
-        """All that the seat was told of the deal, in order."""
+        """All lines of the seat's log, in order."""
         return [line for lines in self.told for line in lines]
 
     def state(self, step: int) -> State:

@@ -1,11 +1,11 @@
 """Lessons: what makes a game, in a few short parts that are played as written down.
 
-``games/<game>/lesson.toml`` is data: ``names`` of the seats (the person is seat 0), what is told
-``last``, and ``[[part]]`` tables in order. A part has a ``title``, the ``position`` that it begins
-with, written as in a scene of the rules (``regalia/scenes.py``) but without defaults, and its
-``[[part.step]]`` tables. A step has what is told (``say``), a move (``play``) that is made after
-it, or both; ``sheet = true`` shows the score sheet, after the move that ends the hand. While others
-move nothing need be told. The texts are English; the game's catalogue translates them, like all
+``games/<game>/lesson.toml`` is data: ``names`` of the seats (the person is seat 0), the words at
+the end (``last``), and ``[[part]]`` tables in order. A part has a ``title``, the ``position`` that
+it begins with, written as in a scene of the rules (``regalia/scenes.py``) but without defaults, and
+its ``[[part.step]]`` tables. A step has words (``say``), a move (``play``) that is made after it,
+or both; ``sheet = true`` shows the score sheet, after the move that ends the hand. The moves of the
+other seats need no words. The texts are English; the game's catalogue translates them, like all
 that the game says.
 """
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """One step of a lesson: what is told, then the move, as in ``legal_moves``; "" for neither.
+    """One step of a lesson: its words, then the move, as in ``legal_moves``; "" for neither.
 
-    With ``sheet`` it is told beside the score sheet.
+    With ``sheet`` the words stand beside the score sheet.
     """
 
     play: str
@@ -104,11 +104,11 @@ def _played(written: Lesson, part: Part) -> LessonPart:
 
 
 def _read(game_id: str) -> dict[str, Any] | None:
-    # Loaded by whoever reads a lesson, and not at the start of a page.
+    # Lazy: the start of a page needs no lessons.
     import tomllib
 
     try:
-        # Looked for beside this module: in the browser both come late, and the game does not.
+        # Located relative to this module: in the browser both are in the lazily loaded archive.
         data = pkgutil.get_data(__name__, f"games/{game_id}/lesson.toml")
     except OSError:
         data = None

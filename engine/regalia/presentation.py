@@ -82,7 +82,7 @@ class Observer:
     def last_trick(self, past: bool) -> list[contract.PastCard]:
         """The last trick that is over, card by card: ``{"seat", "name", "card", "winner"}``.
 
-        ``past``: nobody has led to another yet. Everybody saw these cards (R2-A04).
+        ``past``: the next trick has not begun. All seats saw these cards (R2-A04).
         """
         over = past or self.trick_winner is not None
         cards, winner = (self.trick, self.trick_winner) if over else self.before
@@ -105,11 +105,11 @@ class Table(Protocol):
         """Legal moves: ``{"text", "label", "verb", "picks": [ref…], "rank"}``.
 
         A move with ``"auto"`` true is the only one and is made without asking: the seat is only
-        asked so that nobody learns whether it could have done anything else.
+        asked so that no other seat learns whether it had a choice.
         """
 
     def attempt(self, view: State, picks: Sequence[str]) -> str | None:
-        """The move that somebody who chose these cards most likely means; None when none is."""
+        """The likeliest move of a player who chose these cards; None when there is none."""
 
     def say(self, event: Event, observer: Observer) -> str:
         """The event as a line of a log, ``""`` when it is not worth one."""
@@ -126,8 +126,7 @@ def table_of(game_id: str) -> Table:
 class Composer(Protocol):
     """Methods of ``TABLE`` besides, in a game in which a move combines many cards.
 
-    Nobody has to look through the list of such moves: the player chooses cards and asks what they
-    make.
+    The list of such moves is long, so the player chooses cards and asks what they make.
     """
 
     def moves(
@@ -147,18 +146,18 @@ class Composer(Protocol):
 # --- what a game's table is made of ---------------------------------------------------------------
 
 
-def face(card: int, ref: str, told: Sequence[str], marks: Sequence[str] = ()) -> contract.Face:
-    """Return a card as it looks; ``told`` is what a screen reader says after its name."""
+def face(card: int, ref: str, notes: Sequence[str], marks: Sequence[str] = ()) -> contract.Face:
+    """Return a card as it looks; a screen reader says its ``notes`` after its name."""
     name = card_name(card)
-    label = ", ".join([name, *told])
+    label = ", ".join([name, *notes])
     return {"card": TEXT[card], "name": name, "ref": ref, "marks": list(marks), "label": label}
 
 
 def table_card(
-    card: int, ref: str, told: Sequence[str], marks: Sequence[str] = ()
+    card: int, ref: str, notes: Sequence[str], marks: Sequence[str] = ()
 ) -> contract.Card:
     """Return a card on the table, as ``face`` does; the snapshot gives it its key."""
-    return {**face(card, ref, told, marks), "key": ""}
+    return {**face(card, ref, notes, marks), "key": ""}
 
 
 def stack(id_: str, caption: str, count: int, ref: str | None = None) -> contract.Stack:

@@ -2,13 +2,13 @@
 
 Every decision of a seat is judged from its view alone. The hidden cards are dealt at random, in
 agreement with all that the view knows; the move that was played and others worth trying are played
-in the same deals, and everybody then plays on by rules of thumb (in Royal Lines at random). The
+in the same deals, and all seats then play on by rules of thumb (in Royal Lines at random). The
 true cards are used for one thing: the result that the hand came to.
 
 The work has two parts. *Screening* tries all decisions in a few deals, and goes on with the more
 promising half again and again. *Confirming* takes the best rival of each decision that is left and
 compares it with the played move in new deals. All figures come from those: in the deals that chose
-the rival it looks better than it is. A difference within the noise is not told.
+the rival it looks better than it is. A difference within the noise is not reported.
 
     >>> import regalia
     >>> from regalia.review import review
@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import inf
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from regalia.bots import Advice, advise, game_bots
 from regalia.bots.expert import lead, rollout
@@ -38,18 +38,21 @@ from regalia.match import Match, Surrender
 from regalia.presentation import Observer, table_of
 from regalia.state import Move, State
 
-#: A difference is told that is so many standard errors from nothing, in so many deals at least.
-SURE, ENOUGH = 2.3, 12
+if TYPE_CHECKING:
+    from regalia.contract import HandLuck
+
+#: A difference is reported that is so many standard errors from 0, in so many deals at least.
+SURE_SIGMAS, MIN_DEALS = 2.3, 12
 #: Moves that are compared with the played one, at most.
 RIVALS = 4
 #: Deals of the first screening, and between two looks at decisions that are confirmed.
 FIRST, BETWEEN = 3, 6
-#: Decisions that are confirmed, and decisions that are told, at most.
-CONFIRMED, TOLD = 8, 5
+#: Decisions that are confirmed, and decisions that are reported, at most.
+CONFIRMED, REPORTED = 8, 5
 #: Part of the playouts that screening may take, and deals that confirm a decision, at most.
-SCREENING, DEALS = 0.6, 240
-#: Hands that are imagined from the first decision on, for the luck: most of them, and fewest.
-HANDS, FEWEST = 24, 6
+SCREENING, MAX_DEALS = 0.6, 240
+#: Hands that are imagined from the first decision on, for the luck: at most, and at least.
+MAX_HANDS, MIN_HANDS = 24, 6
 
 
 class Judge(NamedTuple):
@@ -63,7 +66,7 @@ class Judge(NamedTuple):
     result: Callable[[State, int, Rng], float]
     #: Playouts for a hand, if nothing else is said.
     playouts: int
-    #: Smaller differences are not told, in points.
+    #: Smaller differences are not reported, in points.
     least: float
 
 
@@ -119,19 +122,23 @@ class Luck(NamedTuple):
     hands: int
     #: What the hand came to.
     result: float
-    #: Cost of the decisions that were told.
+    #: Cost of the decisions that are reported.
     lost: float
 
     @property
     def luck(self) -> float:
-        """Points that neither the first cards nor the decisions told explain."""
+        """Points that neither the first cards nor the decisions explain."""
         return self.result - self.expected + self.lost
+
+    def figures(self) -> HandLuck:
+        """Return all figures, for JSON."""
+        return cast("HandLuck", {**self._asdict(), "luck": self.luck})
 
 
 class Verdict(NamedTuple):
     """The review of a hand, as far as it has come."""
 
-    #: The most costly decision first; one a turn, at most ``TOLD``.
+    #: The most costly decision first; one a turn, at most ``REPORTED``.
     decisions: list[Decision]
     #: None until enough hands were imagined.
     luck: Luck | None
@@ -268,7 +275,7 @@ class Reviewer:
         if self.start is None:
             return
         rng = Rng(f"{self.seed}/luck")
-        for _ in range(min(HANDS, self.budget // 20)):
+        for _ in range(min(MAX_HANDS, self.budget // 20)):
             self.expected.append(self.judge.result(self.start.sample(rng), self.seat, rng))
             yield
 
@@ -309,13 +316,13 @@ class Reviewer:
                 if self.done >= self.budget:
                     break
             looks += 1
-            if looks * BETWEEN >= ENOUGH:
+            if looks * BETWEEN >= MIN_DEALS:
                 left = [case for case in left if self._open(case)]
 
     def _open(self, case: _Case) -> bool:
         """Tell whether more deals may change what is said of a decision."""
         ahead, error = case.gap(1)
-        if len(case.worths[0]) >= DEALS:
+        if len(case.worths[0]) >= MAX_DEALS:
             return False
         return ahead + error > self.judge.least and error > ahead / 8
 
@@ -341,22 +348,22 @@ class Reviewer:
 
     def verdict(self) -> Verdict:
         """Return what is sure so far."""
-        told: dict[int, Decision] = {}
+        found: dict[int, Decision] = {}
         for case in self.confirming:
             deals = len(case.worths[1])
-            if deals < ENOUGH:
+            if deals < MIN_DEALS:
                 continue
             ahead, error = case.gap(1)
-            if ahead < self.judge.least or ahead < SURE * error:
+            if ahead < self.judge.least or ahead < SURE_SIGMAS * error:
                 continue
             played, better = case.moves
             turn, by_thumb = case.view.turn, better == case.thumb
             decision = Decision(case.step, turn, played, better, ahead, error, deals, by_thumb)
             # Moves of one turn often make up for each other: the costliest stands for all.
-            if turn not in told or told[turn].points < ahead:
-                told[turn] = decision
-        decisions = sorted(told.values(), key=lambda each: -each.points)[:TOLD]
-        confirmed = sum(len(case.worths[0]) >= ENOUGH for case in self.confirming)
+            if turn not in found or found[turn].points < ahead:
+                found[turn] = decision
+        decisions = sorted(found.values(), key=lambda each: -each.points)[:REPORTED]
+        confirmed = sum(len(case.worths[0]) >= MIN_DEALS for case in self.confirming)
         return Verdict(
             decisions,
             self._luck(decisions),
@@ -370,7 +377,7 @@ class Reviewer:
 
     def _luck(self, decisions: list[Decision]) -> Luck | None:
         hands = len(self.expected)
-        if hands < FEWEST or self.scores is None:
+        if hands < MIN_HANDS or self.scores is None:
             return None
         expected, error = lead(self.expected, [0.0] * hands)
         lost = sum((each.points for each in decisions), 0.0)

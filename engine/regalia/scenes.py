@@ -185,7 +185,7 @@ def seat_of(game: Game, scene: Scene) -> int:
     for step in scene.script():
         if step.kind in ("play", "no", "list", "unlisted"):
             moving = actor_of(step, state.actor)
-            # Whoever has no choice is not whom it is about.
+            # The scene is not about a seat without a choice.
             seat = seat if moving is None else moving
         if step.kind == "view" and watched is None:
             watched = step.seat
@@ -200,7 +200,7 @@ def seat_of(game: Game, scene: Scene) -> int:
 
 
 def named(text: str, seat: int | None = None) -> str:
-    """Return the words of a scene with names for its seats; ``seat`` is told its own."""
+    """Return the words of a scene with names for its seats; ``seat`` reads its own."""
     said = re.sub(
         r"\b[Ss]eats? (\d(?:, \d)*(?: and \d)?)",
         lambda found: re.sub(r"\d", lambda digit: NAMES[int(digit[0])], found[1]),

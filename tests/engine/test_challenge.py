@@ -17,7 +17,7 @@ from regalia.multiplayer import daily
 from regalia.multiplayer.letters import challenge as challenge_
 from regalia.multiplayer.letters.challenge import Challenge
 from regalia.multiplayer.packing import pack
-from regalia.session.session import numbers_of
+from regalia.session.session import current_bot_seed
 from tests.full import usually
 
 DAY = "2026-11-22"
@@ -109,7 +109,7 @@ def test_bot_plays_the_deal_from_the_same_seat(game: str) -> None:
     bot = find(daily.BOT, game)
     while not match.over:
         assert match.state.actor is not None
-        match.play(bot(match.state.view(match.state.actor), Rng(numbers_of(match))))
+        match.play(bot(match.state.view(match.state.actor), Rng(current_bot_seed(match))))
     assert found["hand"]["scores"] == match.scores
     teams = match.game.teams(match.seats)
     assert found["hand"]["mine"] == sum(match.scores[s] for s in next(t for t in teams if 0 in t))
@@ -121,7 +121,7 @@ def test_challenge_of_later_hand_hides_the_seed_of_others() -> None:
     bot = find("steady", "virtues")
     while len(match.hands) < 2:
         assert match.state.actor is not None
-        match.play(bot(match.state.view(match.state.actor), Rng(numbers_of(match))))
+        match.play(bot(match.state.view(match.state.actor), Rng(current_bot_seed(match))))
     sent = Challenge.of(match, 0, [None, "steady"])
     assert "secret" not in sent.dump()
     assert sent.start.to_dict()["options"] == {"hands": 1}

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 import regalia
 from regalia import Record, Rng
 from regalia.bots import find
-from regalia.session.session import numbers_of
+from regalia.session.session import current_bot_seed
 from tests.web.conftest import Problems, WatchedServer, watch
 from tests.web.table import NAMES, PATIENCE, Player, played, save_of, verbs
 
@@ -143,7 +143,7 @@ def test_a_table_that_is_left_and_shown_again_gets_the_same_moves(
     def play(bot: str) -> None:
         seat = match.state.actor
         assert seat is not None
-        match.play(find(bot, "marriage")(match.state.view(seat), Rng(numbers_of(match))))
+        match.play(find(bot, "marriage")(match.state.view(seat), Rng(current_bot_seed(match))))
 
     while len(match.log[0].moves) < 98:
         play("steady")

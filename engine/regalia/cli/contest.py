@@ -6,7 +6,8 @@ import json
 import os
 import random
 import sys
-from collections.abc import Mapping
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
 from math import inf
 from pathlib import Path
 from time import perf_counter
@@ -18,47 +19,60 @@ from regalia.errors import OptionError
 from regalia.i18n import Count
 
 if TYPE_CHECKING:
-    from regalia.research.measure import Measure, Task
+    from regalia.research.measure import Measure, Times
 
 
-def run_arena(
-    game_id: str,
-    names: tuple[str, str],
-    deals: int,
-    seed: str,
-    options: Mapping[str, Any],
-    seats: int | None,
-    jobs: int,
-    stop: bool,
-    file: str | None,
-) -> int:
-    """Play paired matches between two bots, print the result, and write it to a file as JSON."""
-    from regalia.research.measure import Task, measure_matches  # Late: nothing else needs it.
+def run_arena(given: Namespace, options: Mapping[str, Any]) -> int:
+    """Play paired matches or hands between two bots; print the result, and write it as JSON."""
+    from regalia.research.measure import Task, measure, measure_matches  # Lazy: few need it.
 
-    def tell(found: Result) -> None:
-        print(
-            f"\r{found.deals} of {Count(deals):* deal|* deals}, {_percent(found.share)} ",
-            end="",
-            file=sys.stderr,
-        )
+    def watch(found: Result | Measure) -> None:
+        said = _percent(found.share) if isinstance(found, Result) else _margin(found)
+        text = f"\r{found.deals} of {Count(given.n):* deal|* deals}, {said} "
+        print(text, end="", file=sys.stderr)
 
-    game = game_called(game_id)
-    task = Task(game_id, *names, seed, seats, options)
-    _check_writable(file)
-    watch = tell if is_terminal(sys.stderr) else None
+    title = game_called(given.game).title
+    task = Task(given.game, given.a, given.b, given.seed, given.seats, options)
+    _check_writable(given.json)
+    how: Any = {
+        "jobs": given.jobs,
+        "stop": given.stop,
+        "watch": watch if is_terminal(sys.stderr) else None,
+    }
+    found: Result | Measure
     try:
-        result, times = measure_matches(task, deals, jobs=jobs, stop=stop, watch=watch)
+        if given.hands:
+            found = measure(task, given.n, **how)
+        else:
+            found, times = measure_matches(task, given.n, **how)
     except OptionError as error:
         raise Problem(str(error)) from None
-    if watch:
+    if how["watch"]:
         print(file=sys.stderr)
+    deals = Count(found.deals)
+    head = f"{given.a} against {given.b}, {title}, seed {given.seed}: {deals} {deals:deal|deals}, "
+    clear = ""
+    if isinstance(found, Result):
+        print(f"{head}each played from {found.matches // found.deals} seats")
+        _print_matches(given, found, times)
+        both = {name: took._asdict() for name, took in zip("ab", times, strict=True)}
+        figures = {**found._asdict(), "times": both}
+    else:
+        print(f"{head}{Count(found.hands):* hand|* hands}")
+        _print_hands(given.a, found)
+        clear = ": clear" if found.clear else ""
+        # Of a single deal there is no interval, and JSON has no word for infinity.
+        figures = {k: None if v in (inf, -inf) else v for k, v in found._asdict().items()}
+    if found.deals < given.n:
+        print(f"Ended after {found.deals} of {Count(given.n):* deal|* deals}{clear}.")
+    if given.json is not None:
+        _write(given.json, {"task": task._asdict(), "asked": given.n, "result": figures})
+    return 0
+
+
+def _print_matches(given: Namespace, result: Result, times: Sequence[Times]) -> None:
     print(
-        f"{names[0]} against {names[1]}, {game.title}, seed {seed}: "
-        f"{Count(result.deals):* deal|* deals}, each played from "
-        f"{result.matches // result.deals} seats"
-    )
-    print(
-        f"{names[0]} won {result.wins} of {result.matches} matches, drew {result.draws}, lost "
+        f"{given.a} won {result.wins} of {result.matches} matches, drew {result.draws}, lost "
         f"{result.losses}: {_percent(result.share)}, 95 % interval {_percent(result.low)} to "
         f"{_percent(result.high)} (equal bots: {_percent(result.fair)})"
     )
@@ -70,68 +84,20 @@ def run_arena(
         f"{result.hands / result.matches:.1f} hands a match, "
         f"{result.decisions / result.hands:.0f} decisions a hand"
     )
-    for name, took in zip(names, times, strict=True):
+    for name, took in zip((given.a, given.b), times, strict=True):
         mean = took.total / max(1, took.decisions)
         print(
             f"{name}: {Count(took.decisions):* decision|* decisions}, mean {mean * 1e3:.3f} ms, "
             f"longest {took.longest * 1e3:.1f} ms"
         )
-    if result.deals < deals:
-        print(f"Ended after {result.deals} of {Count(deals):* deal|* deals}.")
-    if file is not None:
-        both = {name: took._asdict() for name, took in zip("ab", times, strict=True)}
-        _write(file, task, deals, {**result._asdict(), "times": both})
-    return 0
 
 
-def run_hands(
-    game_id: str,
-    names: tuple[str, str],
-    deals: int,
-    seed: str,
-    options: Mapping[str, Any],
-    seats: int | None,
-    jobs: int,
-    stop: bool,
-    file: str | None,
-) -> int:
-    """Play paired hands between two bots, print the margin, and write it to a file as JSON."""
-    from regalia.research.measure import Task, measure  # Late: nothing else needs it.
-
-    def tell(found: Measure) -> None:
-        print(
-            f"\r{found.deals} of {Count(deals):* deal|* deals}, {_margin(found)} ",
-            end="",
-            file=sys.stderr,
-        )
-
-    title = game_called(game_id).title
-    task = Task(game_id, *names, seed, seats, options)
-    _check_writable(file)
-    watch = tell if is_terminal(sys.stderr) else None
-    try:
-        found = measure(task, deals, jobs=jobs, stop=stop, watch=watch)
-    except OptionError as error:
-        raise Problem(str(error)) from None
-    if watch:
-        print(file=sys.stderr)
+def _print_hands(name: str, found: Measure) -> None:
+    print(f"{name} makes {_margin(found)} points a hand more than the others")
     print(
-        f"{names[0]} against {names[1]}, {title}, seed {seed}: "
-        f"{Count(found.deals):* deal|* deals}, {Count(found.hands):* hand|* hands}"
-    )
-    print(f"{names[0]} makes {_margin(found)} points a hand more than the others")
-    print(
-        f"{names[0]} won {_percent(found.share)} of the hands, 95 % interval "
+        f"{name} won {_percent(found.share)} of the hands, 95 % interval "
         f"{_percent(found.share_low)} to {_percent(found.share_high)}"
     )
-    if found.deals < deals:
-        clear = ": clear" if found.clear else ""
-        print(f"Ended after {found.deals} of {Count(deals):* deal|* deals}{clear}.")
-    if file is not None:
-        # Of a single deal there is no interval, and JSON has no word for infinity.
-        result = {k: None if v in (inf, -inf) else v for k, v in found._asdict().items()}
-        _write(file, task, deals, result)
-    return 0
 
 
 def _check_writable(file: str | None) -> None:
@@ -148,11 +114,10 @@ def _check_writable(file: str | None) -> None:
         raise Problem(f"{file!r} cannot be written: {why}") from None
 
 
-def _write(file: str, task: Task, deals: int, result: Mapping[str, Any]) -> None:
+def _write(file: str, figures: Mapping[str, Any]) -> None:
     """Write what was asked and what came out of it as JSON."""
-    told = {"task": task._asdict(), "asked": deals, "result": result}
     try:
-        Path(file).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+        Path(file).write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     except OSError as error:
         raise Problem(f"{file!r} cannot be written: {error.strerror}") from None
 

@@ -12,13 +12,10 @@ from regalia.bots import advise, find
 from regalia.cards import Rng
 from regalia.cli import Problem, game_called, print_lines
 from regalia.errors import IllegalMove, NotationError, OptionError
-from regalia.history import History, is_automatic
-from regalia.match import HandResult
-from regalia.presentation import Observer, table_of
-from regalia.state import Move
+from regalia.session.session import Session
 
 if TYPE_CHECKING:
-    from regalia.contract import MoveChoice
+    from regalia.contract import Drawn, MoveChoice, Turn
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
@@ -63,13 +60,9 @@ class Terminal:
             raise Problem(str(error)) from None
         self.seat = seat
         self.rngs = [Rng(f"{seed}/bot{other}") for other in range(seats)]
-        self.words = table_of(game_id)
-        self.history = self._follow()
-
-    @property
-    def observer(self) -> Observer:
-        """The person, and what is remembered of the table."""
-        return self.history.now
+        bots = [None if other == seat else bot for other in range(seats)]
+        self.session = Session(self.match, seat, bots)
+        self.table = self.session.table
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
@@ -78,29 +71,25 @@ class Terminal:
             [f"{match.game.title}, seed {match.seed}. A question mark shows what you can write."]
         )
         try:
+            self._tell(self.session.begin())
             while not match.over:
-                state = match.state
-                actor = state.actor
+                actor = match.state.actor
                 assert actor is not None
-                if actor != self.seat:
-                    self._play(self.bot(state.view(actor), self.rngs[actor]))
-                elif is_automatic(self.words, self.history.view, self.observer):
-                    self._play(state.legal_moves()[0])
-                else:
+                if actor == self.seat:
                     self._ask()
+                else:
+                    move = self.bot(match.state.view(actor), self.rngs[actor])
+                    self._tell(self.session.play(str(move)))
         except (EOFError, _Leave):
             print("\nYou left the match.")
             return
         names = " and ".join(match.names[seat] for seat in match.winners)
         print(f"{names} won the match.")
 
-    def _follow(self) -> History:
-        """Return the deal in progress as the person follows it."""
-        return History(self.match.log[-1], self.words, self.seat, self.match.names)
-
     def _ask(self) -> None:
         """Ask the person until there is a legal move."""
-        listed = self.words.moves(self.history.view, self.observer)
+        session = self.session
+        listed = self.table.moves(session.history(self.seat).view, session.observer)
         print()
         self._show_table()
         print_lines(show.moves(listed))
@@ -117,13 +106,13 @@ class Terminal:
                     continue
                 line = listed[int(line) - 1]["text"]
             try:
-                self._play(line)
+                turn = session.play(line)
             except IllegalMove as error:
                 print_lines([f"{error.message} ({error.rule})"])
             except NotationError as error:
                 print_lines([f"{error}. A question mark shows what you can write."])
             else:
-                return
+                return self._tell(turn)
 
     def _obey(self, line: str, listed: list[MoveChoice]) -> bool:
         """Obey a line that is no move; tell whether it was one."""
@@ -151,7 +140,7 @@ class Terminal:
         """Print what can be written, with moves of now and the signs on this table."""
         texts = {move["text"].partition(" ")[0]: move["text"] for move in reversed(listed)}
         examples = ", ".join(list(reversed(texts.values()))[:2])
-        signs = show.signs(self.words.draw(self.history.view, self.observer))
+        signs = show.signs(self._draw())
         print_lines(HELP.format(examples=examples, signs=", ".join(signs)).splitlines())
 
     def _hint(self, listed: list[MoveChoice]) -> None:
@@ -164,7 +153,7 @@ class Terminal:
             print_lines([f"There is no hint: {error}."])
             return
         label = next(move["label"] for move in listed if move["text"] == str(advice.move))
-        print_lines([f"{label} ({advice.move}): {advice.why(self.observer)}"])
+        print_lines([f"{label} ({advice.move}): {advice.why(self.session.observer)}"])
 
     def _write(self, name: str) -> None:
         if not name:
@@ -179,25 +168,23 @@ class Terminal:
 
     def _show_table(self) -> None:
         match = self.match
-        picture = self.words.draw(self.history.view, self.observer)
+        picture = self._draw()
         when = picture.get("when", f"turn {picture['turn']}")
         totals = show.totals(match.names, match.scores)
         goal = f"{match.length} in all" if match.length else f"to {match.options['target']}"
         head = f"{match.game.hand_word} {len(match.hands) + 1}, {when}: {totals}"
         print_lines([f"{head}, {goal}", *show.table(picture)])
 
-    def _play(self, move: Move | str) -> None:
-        """Play a move and print what the person sees of it."""
-        match, scored = self.match, len(self.match.hands)
-        match.play(move)
-        history, told = self.history, len(self.history.told)
-        history.grow()
-        print_lines(line["text"] for lines in history.told[told:] for line in lines if line["text"])
-        if len(match.hands) > scored:
-            self._show_sheet(match.hands[-1])
-        if match.log[-1] is not history.deal:
-            self.history = self._follow()
+    def _draw(self) -> Drawn:
+        session = self.session
+        return self.table.draw(session.history(self.seat).view, session.observer)
 
-    def _show_sheet(self, result: HandResult) -> None:
-        print()
-        print_lines(show.sheet(self.words.sheet(self.match, result, self.observer)))
+    def _tell(self, turn: Turn) -> None:
+        """Print what the person sees; after a score sheet go on to the next hand."""
+        print_lines(line["text"] for line in turn["events"] if line["text"])
+        sheet = turn["snapshot"]["sheet"]
+        if sheet is not None:
+            print()
+            print_lines(show.sheet(sheet))
+            if not self.match.over:
+                self._tell(self.session.next())

@@ -44,7 +44,7 @@ def _figures(deal: int, given: argparse.Namespace, verdict: Verdict) -> dict[str
         "seat": given.seat,
         "seed": given.seed,
         "decisions": [each._asdict() for each in verdict.decisions],
-        "luck": None if luck is None else {**luck._asdict(), "luck": luck.luck},
+        "luck": None if luck is None else luck.figures(),
     }
 
 

@@ -220,7 +220,7 @@ def _challenge_open(table: Table, text: str, names: list[str], record: str = "")
     check_names(names)
     match = Record.load(record).replay() if record else found.match(names)
     session = Session(match, found.seat, found.bots)
-    session.numbers = found.numbers
+    session.first_bot_seed = found.numbers
     return table.sit(session)
 
 

@@ -19,12 +19,12 @@ T = TypeVar("T")
 
 
 class Hand:
-    """A whole state that is played token by token, and what each seat was told of it.
+    """A whole state that is played token by token, and what each seat has seen of it.
 
     With ``by_chance`` every card that comes out of a closed pile is chosen by ``draw``; without,
     the cards come as they lie. ``state`` is the hand after the last whole move; copies share it, so
     that it must not be played on but by ``choose`` and ``draw``. ``prefix`` holds the tokens of the
-    next move. A hand that reaches the bound of decisions is ``over``, though nobody ended it
+    next move. A hand that reaches the bound of decisions is ``over``, though no move ended it
     (``cut``).
     """
 
@@ -164,7 +164,7 @@ class Hand:
         return f"\n{self.codec.decode(self.prefix)} …"
 
     def record(self, seat: int) -> str:
-        """Return all that a seat was told of the hand: its first view, then a line a move.
+        """Return all that a seat has seen of the hand: its first view, then a line a move.
 
         The seat that is choosing tokens knows these as well. Two hands that look alike to the seat
         from first to last have the same record, and no others. Raises OptionError for what is no
@@ -193,7 +193,7 @@ class Hand:
                 node = node[token]
             new._node = node
         else:
-            # What somebody else has begun to choose is not known either.
+            # The tokens that another seat has chosen are not known either.
             new.prefix = []
         return new
 

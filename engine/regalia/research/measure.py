@@ -65,30 +65,17 @@ def measure(
     *,
     jobs: int = 1,
     stop: bool = False,
-    watch: Callable[[Measure], None] | None = None,
+    watch: Callable[[Measure], object] | None = None,
 ) -> Measure:
     """Play up to ``deals`` deals, each from every side; return the result.
 
     The same task and number give the same result, whatever ``jobs`` is: how many processes play.
-    With ``stop`` it ends as soon as the verdict is clear. ``watch`` is told the result so far after
+    With ``stop`` it ends as soon as the verdict is clear. ``watch`` gets the result so far after
     each deal. An interrupt (Ctrl-C) ends it with what there is. Raises OptionError.
     """
     _check(task, deals)
-    played: list[tuple[float, float, int]] = []
-    found = _result(played)
-    looks = {FIRST_LOOK << doubled for doubled in range(24)}
-    try:
-        for deal in _played(play_deal, task, deals, jobs):
-            played.append(deal)
-            found = _result(played)
-            if watch is not None:
-                watch(found)
-            if stop and found.clear and found.deals in looks:
-                break
-    except KeyboardInterrupt:
-        if not played:
-            raise
-    return found
+    played = _played(play_deal, task, deals, jobs)
+    return _gather(played, _result, lambda found: found.clear, stop, watch)
 
 
 class Times(NamedTuple):
@@ -102,44 +89,74 @@ class Times(NamedTuple):
     longest: float
 
 
+#: The matches of a deal, and the times of both bots.
+Matches = tuple[DealResult, Times, Times]
+
+
 def measure_matches(
     task: Task,
     deals: int,
     *,
     jobs: int = 1,
     stop: bool = False,
-    watch: Callable[[Result], None] | None = None,
+    watch: Callable[[Result], object] | None = None,
 ) -> tuple[Result, tuple[Times, Times]]:
-    """Play up to ``deals`` deals as matches, each from every side; return the result as ``arena``
-    does, and the times of both bots.
+    """Play up to ``deals`` deals as matches, each from every side.
 
-    ``jobs``, ``stop``, ``watch`` and interrupts are those of ``measure``; a verdict is clear when
-    the share of equal bots is ``CLEAR`` standard errors away.
+    Return the result as ``arena`` does, and the times of both bots. ``jobs``, ``stop``, ``watch``
+    and interrupts are those of ``measure``; a verdict is clear when the share of equal bots is
+    ``CLEAR`` standard errors away.
     """
     game = _check(task, deals)
     seats = game.check_seats(task.seats)
     sides = len(game.teams(seats))
-    played: list[DealResult] = []
     times = (Times(0, 0.0, 0.0), Times(0, 0.0, 0.0))
-    found = result_of(game, seats, sides, played)
+
+    def result(matches: list[Matches]) -> Result:
+        nonlocal times
+        if matches:
+            _, a, b = matches[-1]
+            times = _longer(times[0], a), _longer(times[1], b)
+        return result_of(game, seats, sides, [deal for deal, _, _ in matches])
+
+    def is_clear(found: Result) -> bool:
+        low, high = wilson(found.share, found.matches, CLEAR)
+        return not low <= found.fair <= high
+
+    played = _played(play_matches, task, deals, jobs)
+    return _gather(played, result, is_clear, stop, watch), times
+
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+
+def _gather(
+    played: Iterator[T],
+    result: Callable[[list[T]], R],
+    is_clear: Callable[[R], bool],
+    stop: bool,
+    watch: Callable[[R], object] | None,
+) -> R:
+    """Return the ``result`` of the deals that are played, asked after each of them."""
+    deals: list[T] = []
+    found = result(deals)
     looks = {FIRST_LOOK << doubled for doubled in range(24)}
     try:
-        for deal, a, b in _played(play_matches, task, deals, jobs):
-            played.append(deal)
-            times = (_longer(times[0], a), _longer(times[1], b))
-            found = result_of(game, seats, sides, played)
+        for deal in played:
+            deals.append(deal)
+            found = result(deals)
             if watch is not None:
                 watch(found)
-            low, high = wilson(found.share, found.matches, CLEAR)
-            if stop and found.deals in looks and not low <= found.fair <= high:
+            if stop and len(deals) in looks and is_clear(found):
                 break
     except KeyboardInterrupt:
-        if not played:
+        if not deals:
             raise
-    return found, times
+    return found
 
 
-def play_matches(task: Task, deal: int) -> tuple[DealResult, Times, Times]:
+def play_matches(task: Task, deal: int) -> Matches:
     """Play the matches of one deal from every side; return their results and both bots' times."""
     game = GAMES[task.game]
     seats, options = game.check_seats(task.seats), game.check_options(task.options)
@@ -164,9 +181,6 @@ def _check(task: Task, deals: int) -> Game:
     for name in (task.a, task.b):
         bot_called(name, task.game)
     return game
-
-
-T = TypeVar("T")
 
 
 def _played(play: Callable[[Task, int], T], task: Task, deals: int, jobs: int) -> Iterator[T]:
@@ -200,7 +214,7 @@ MOST_JOBS = 61
 def play_deal(task: Task, deal: int) -> tuple[float, float, int]:
     """Play one deal from every side; return A's mean margin, how often it beat another, and hands.
 
-    A hand that ends unscored (a redeal) counts as one in which nobody made a point.
+    A hand that ends unscored (a redeal) counts as one in which no seat made a point.
     """
     game = GAMES[task.game]
     seats, options = game.check_seats(task.seats), game.check_options(task.options)

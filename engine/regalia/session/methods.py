@@ -70,7 +70,7 @@ class Table:
         dealer: int | None = None,
         seat: int = 0,
     ) -> contract.Turn:
-        """Deal a match; without ``seed`` from one that nobody knows."""
+        """Deal a match; without ``seed`` from a new secret one."""
         match = new_match(
             game,
             secret(seed),
@@ -155,7 +155,7 @@ class Table:
 
 
 def secret(seed: str | None) -> str:
-    """Return the seed, or a new one that nobody knows."""
+    """Return the seed, or a new secret one."""
     return os.urandom(16).hex() if seed is None else seed
 
 
@@ -297,8 +297,8 @@ def _facts(game: Game) -> str:
     return f"{players} · {minutes}"
 
 
-# The three below import when they are asked for: a page that plays needs neither the rules' scenes
-# nor lessons, and every module that is imported makes its start longer.
+# The three below import lazily: a page that plays needs neither scenes nor lessons, and every
+# module makes its start longer.
 
 
 def _scene_session(rule: str, scene: int) -> Any:
@@ -308,8 +308,8 @@ def _scene_session(rule: str, scene: int) -> Any:
 
 
 def _show(rule: str, scene: int = 0) -> contract.SceneTold:
-    told: contract.SceneTold = _scene_session(rule, scene).tell()
-    return told
+    scene_told: contract.SceneTold = _scene_session(rule, scene).tell()
+    return scene_told
 
 
 def _lesson(game: str) -> contract.LessonTold | None:

@@ -1,4 +1,4 @@
-"""The methods of the bridge for puzzles: a view is laid on the table, and its answer is told."""
+"""The methods of the bridge for puzzles: a view to be played from, and its answer in words."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _view(position: Json) -> State:
 
 
 def _lay(table: Table, position: Json, names: list[str], key: str = "") -> contract.Turn:
-    """Lay a puzzle on the table; what nobody knows is dealt at random, the same for each key."""
+    """Begin a match at a puzzle; unknown cards are dealt at random, the same for each key."""
     view = _view(position)
     assert view.viewer is not None
     game, whole = GAMES[view.game.id], view.sample(Rng(f"puzzle/{key}"))

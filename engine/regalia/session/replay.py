@@ -108,7 +108,7 @@ class Replay:
             ply=ply,
         )
         if seat != self.seat:
-            # It speaks to who is to move, and here that is nobody who is called You.
+            # The phase line speaks to the seat to move, which is not called You here.
             drawn["phase"] = {**drawn["phase"], "lead": "", "rest": ""}
         ended = last and match.over and at == len(match.log) - 1
         sheet = self.table.sheet(match, result, observer) if last and result else None
@@ -143,7 +143,7 @@ class Replay:
         return found
 
     def steps(self, deal: int, seat: int | None = None) -> list[list[contract.Line]]:
-        """Return the lines that a seat was told at each step of a deal."""
+        """Return the lines that a seat reads at each step of a deal."""
         return self._history(deal, 0, self.seat if seat is None else seat).told
 
     def log(self) -> list[contract.LogDeal]:

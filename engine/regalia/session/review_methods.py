@@ -34,13 +34,12 @@ class _Review:
         self._history: History | None = None
 
     def go_on(self) -> contract.Reviewed:
-        """Work for a moment and tell what is sure so far."""
+        """Work for a moment; return what is sure so far."""
         end = monotonic() + _SLICE
         for _ in self.work:
             if monotonic() > end:
                 break
         verdict = self.reviewer.verdict()
-        found = verdict.decisions
         luck = verdict.luck
         return {
             "deal": self.deal,
@@ -51,17 +50,8 @@ class _Review:
             "judged": verdict.judged,
             "confirmed": verdict.confirmed,
             "playouts": verdict.playouts,
-            "decisions": [self._tell(each) for each in found],
-            "luck": None
-            if luck is None
-            else {
-                "expected": luck.expected,
-                "error": luck.error,
-                "hands": luck.hands,
-                "result": luck.result,
-                "lost": luck.lost,
-                "luck": luck.luck,
-            },
+            "decisions": [self._tell(each) for each in verdict.decisions],
+            "luck": None if luck is None else luck.figures(),
         }
 
     def _tell(self, decision: Decision) -> contract.ReviewedDecision:
@@ -110,7 +100,7 @@ def _review_hand(
 
 
 def _curve(table: Table, deal: int) -> list[list[int]]:
-    """Return the points of everybody as they stood before each turn of a replay's deal, and last.
+    """Return the points of all seats before each turn of a replay's deal, and at its end.
 
     Raises OptionError for a deal that goes on, and for the record of what one seat saw.
     """

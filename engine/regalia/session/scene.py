@@ -1,4 +1,4 @@
-"""A rule's scene at a table: laid out to be played, or told from its first step to its last."""
+"""A rule's scene at a table: to be played from its position, or told step by step."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class SceneSession(Session):
         return self.match.game.describe_move(text, self.observer.whose)
 
     def _refused(self, text: str) -> str:
-        """Return the answer to somebody who tries a move that is not legal."""
+        """Return the refusal of a move that is not legal."""
         state = self.match.state if self.waiting is None else self.waiting.state
         try:
             (self.match if Surrender.is_one(text) else state.copy()).play(text)

@@ -27,19 +27,22 @@ class BridgeError(RegaliaError):
     """The page asked for something that cannot be asked now, or not so."""
 
 
-def numbers_of(match: Match, numbers: str | None = None) -> str:
-    """Return the seed of the bot that is to move, from the deal and the moves made in it."""
+def current_bot_seed(match: Match, first_seed: str | None = None) -> str:
+    """Return the seed of the bot that is to move, from the deal and the moves made in it.
+
+    ``first_seed`` is that of the bots in the first deal, where another match is played again.
+    """
     deal = len(match.log)
-    if numbers is None or deal > 1:
-        numbers = bot_seed(numbers or match.seed, deal)
-    return f"{numbers}/{len(match.log[-1].moves)}"
+    if first_seed is None or deal > 1:
+        first_seed = bot_seed(first_seed or match.seed, deal)
+    return f"{first_seed}/{len(match.log[-1].moves)}"
 
 
 class Session:
     """A match at a table, seen from ``seat``.
 
     ``bots`` has a bot's name for each seat that one plays, None for people. Every method that moves
-    the match answers with ``turn``: what the seat was told, the snapshot that follows, and what is
+    the match answers with ``turn``: what the seat sees happen, the snapshot after it, and what is
     to be added to the kept record (``docs/bridge.md``). A move that is made without asking is
     played within the answer to the move before it.
     """
@@ -63,8 +66,8 @@ class Session:
         self.waiting: HandResult | None = None
         if match.hands and match.hands[-1].state is match.state:
             self.waiting = match.hands[-1]
-        #: Seed of the bots' numbers in the first deal, where another match is played once more.
-        self.numbers: str | None = None
+        #: Seed of the bots in the first deal, where another match is played again.
+        self.first_bot_seed: str | None = None
         self.ply = match.ply
         self.replay = Replay(match, seat, self.table)
         self._histories: dict[int, History] = {}
@@ -110,13 +113,13 @@ class Session:
     def play(self, text: str, seat: int | None = None) -> contract.Turn:
         """Play a move of the seat to move, and what is made without asking after it.
 
-        BridgeError if nobody is to move, or if it is not the turn of ``seat``; otherwise raises as
-        ``State.play`` does.
+        Raises BridgeError if no seat is to move, or if it is not the turn of ``seat``; otherwise as
+        ``State.play``.
         """
         return self.turn(self._move(text, seat) + self._play_forced())
 
     def _move(self, text: str, seat: int | None = None) -> list[contract.Line]:
-        """Play one move; return what the seat was told of it."""
+        """Play one move; return the lines that the seat reads of it."""
         match = self.match
         if self.waiting is not None:
             raise BridgeError(tr("the score sheet of the last hand has not been put away"))
@@ -129,18 +132,18 @@ class Session:
         scored = len(match.hands)
         match.play(text)
         self.ply += 1
-        told = history.grow().told[-1]
+        lines = history.grow().told[-1]
         if len(match.hands) > scored:
             self.waiting = match.hands[-1]
         elif state.over:
             self._new_hand()
-        return told
+        return lines
 
     def _play_forced(self) -> list[contract.Line]:
-        told: list[contract.Line] = []
+        lines: list[contract.Line] = []
         while (only := self.forced_move()) is not None:
-            told += self._move(only)
-        return told
+            lines += self._move(only)
+        return lines
 
     def forced_move(self) -> str | None:
         """Return the move that is made without asking now, if there is one.
@@ -174,7 +177,7 @@ class Session:
     def surrender(self, text: str, scripted: bool = False) -> contract.Turn:
         """Play a surrender of the person, or an answer to one; bots answer at once.
 
-        With ``scripted``, in a scene, it is anybody's act, and nobody answers by themselves.
+        With ``scripted``, in a scene, any seat may surrender, and bots do not answer.
         """
         match = self.match
         if not scripted and text not in [act["text"] for act in self._surrenders()]:
@@ -184,9 +187,9 @@ class Session:
         match.play(text)
         if not scripted:
             surrender.play_answers(match, self.bots)
-        told = history.grow().told[before:]
-        self.ply += len(told)
-        return self.turn([line for lines in told for line in lines])
+        steps = history.grow().told[before:]
+        self.ply += len(steps)
+        return self.turn([line for lines in steps for line in lines])
 
     def _surrenders(self) -> list[contract.SurrenderChoice]:
         if self.waiting is not None or not self.alone:
@@ -274,7 +277,7 @@ class Session:
             "position": position,
         }
         if self.match.seed is not None:
-            think["seed"] = numbers_of(self.match, self.numbers)
+            think["seed"] = current_bot_seed(self.match, self.first_bot_seed)
         return {"seat": turn["seat"], "think": think}
 
     def _next(self) -> contract.Next:

@@ -44,7 +44,7 @@ from regalia.multiplayer.packing import LinkForm
 from regalia.names import check_names
 from regalia.presentation import table_of
 from regalia.record import Record
-from regalia.session.session import numbers_of
+from regalia.session.session import current_bot_seed
 from regalia.state import State
 from regalia.text_codec import LIST, NAMES, NUMBER, OBJECT, PLAIN, STRING
 from regalia.version import __version__
@@ -318,7 +318,7 @@ def play_bots(challenge: Challenge, bot: str) -> Iterator[Match]:
         state = match.state
         actor = state.actor
         assert actor is not None
-        rng = Rng(numbers_of(match, challenge.numbers))
+        rng = Rng(current_bot_seed(match, challenge.numbers))
         match.play(players[actor](state.view(actor), rng))
         yield match
 
