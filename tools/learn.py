@@ -12,15 +12,17 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Callable, Iterator
-from importlib import import_module
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 
 from regalia.games import GAMES
-from regalia.state import Move
+from regalia.games.alliance.bot import ALLIANCE
+from regalia.games.marriage.bot import MARRIAGE
+from regalia.games.royal_family.bots.learnt import lead_of
+from regalia.games.royals.bot import ROYALS
 from tools import learn_lines
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
@@ -29,67 +31,8 @@ PARTS = 5
 #: The penalty on weights, for features that are scaled to a standard deviation of 1.
 RIDGE = 10.0
 
-
-class Subject(NamedTuple):
-    """A game to learn about, with the player to learn from."""
-
-    names: tuple[str, ...]
-    #: (state) -> the move of ``steady``, and the part of the stock that is gone.
-    policy: Callable[[Any], Move]
-    late: Callable[[Any], float]
-    #: (state, seat) -> the differences of features, the lead by hand-made estimates.
-    differences: Callable[[Any, int], list[float]]
-    estimate: Callable[[Any, int], float]
-    #: (state, seat, everybody's scores) -> the lead in the end.
-    margin: Callable[[Any, int, list[int]], float]
-
-
-def royals() -> Subject:
-    """Return what is learnt about Royals."""
-    from regalia.games.royals import bot, learnt
-    from regalia.games.royals.evaluate import WEIGHTS
-
-    def differences(state: Any, seat: int) -> list[float]:
-        both = zip(learnt.features(state, seat), learnt.features(state, 1 - seat), strict=True)
-        return [a - b for a, b in both]
-
-    return Subject(
-        learnt.NAMES,
-        lambda state: bot.decide(state, WEIGHTS),
-        learnt.late,
-        differences,
-        lambda state, seat: bot.estimated_lead(state, seat, WEIGHTS),
-        lambda state, seat, scores: scores[seat] - scores[1 - seat],
-    )
-
-
-def marriages(game_id: str, weigher: str) -> Subject:
-    """Return what is learnt about a game with marriages."""
-    from regalia.games.royal_family.marriages import bot, learnt
-
-    game_bot = import_module(f"regalia.games.{game_id}.bot")
-    evaluator, weights = getattr(game_bot, weigher), game_bot.WEIGHTS
-
-    def differences(state: Any, seat: int) -> list[float]:
-        found = [learnt.features(state, at, game_bot.shares) for at in range(state.seats)]
-        return [learnt.lead_of(state, seat, list(each)) for each in zip(*found, strict=True)]
-
-    return Subject(
-        learnt.NAMES,
-        lambda state: bot.decide(evaluator(state, state.moving(), weights)),
-        learnt.late,
-        differences,
-        lambda state, seat: bot.estimated_lead(state, seat, evaluator, weights),
-        learnt.lead_of,
-    )
-
-
-#: By game.
-SUBJECTS: dict[str, Callable[[], Subject]] = {
-    "royals": royals,
-    "marriage": lambda: marriages("marriage", "MarriageRoyalsEvaluator"),
-    "alliance": lambda: marriages("alliance", "AllianceEvaluator"),
-}
+#: By game: the player to learn from, and what it has learnt.
+BOTS = {"alliance": ALLIANCE, "marriage": MARRIAGE, "royals": ROYALS}
 
 
 class Row(NamedTuple):
@@ -104,8 +47,9 @@ class Row(NamedTuple):
 
 
 def rows(game_id: str, seed: int, hands: int) -> Iterator[Row]:
-    """Yield what is learnt from."""
-    game, subject = GAMES[game_id], SUBJECTS[game_id]()
+    """Yield the states to learn from, with the margins of their hands."""
+    game, bots = GAMES[game_id], BOTS[game_id]
+    model = bots.model
     options, seats = game.check_options({}), game.seats[0]
     for hand in range(hands):
         rng = random.Random(f"{seed}/{hand}")
@@ -117,18 +61,20 @@ def rows(game_id: str, seed: int, hands: int) -> Iterator[Row]:
             if state.phase != "house" and state.turn >= start and state.turn != last:
                 last, seat = state.turn, state.attacker
                 if rng.random() < 0.6:
-                    differences = subject.differences(state, seat)
-                    found.append(
-                        (seat, differences, subject.late(state), subject.estimate(state, seat))
-                    )
-            move = subject.policy(state)
+                    counted = [model.counted(state, each) for each in range(seats)]
+                    differences = [
+                        lead_of(state, seat, each) for each in zip(*counted, strict=True)
+                    ]
+                    estimate = bots.estimated_lead(state, seat)
+                    found.append((seat, differences, model.late(state), estimate))
+            move = bots.decide(state, bots.weights)
             if state.turn < start and rng.random() < 0.12:
                 move = rng.choice([each for each in state.legal_moves() if each.verb == move.verb])
             state.push(move)
         scores = state.scores()
         for seat, differences, late, estimate in found:
             inputs = [*differences, *[each * late for each in differences], 1.0, late]
-            yield Row(hand, inputs, estimate, subject.margin(state, seat, scores))
+            yield Row(hand, inputs, estimate, lead_of(state, seat, scores))
 
 
 class Sums:
@@ -200,7 +146,7 @@ def learn(found: list[Row]) -> tuple[list[float], float, float]:
 
 def written(game_id: str, seed: int, hands: int, weights: list[float]) -> str:
     """Return the module with the weights."""
-    names = SUBJECTS[game_id]().names
+    names = BOTS[game_id].model.names
     count = len(names)
     lines = [
         '"""Weights of ``learnt``, made by ``python -m tools.learn '
@@ -219,7 +165,7 @@ def written(game_id: str, seed: int, hands: int, weights: list[float]) -> str:
 def main() -> None:
     """Read the arguments, learn, write the weights."""
     parser = argparse.ArgumentParser(prog="python -m tools.learn", description=__doc__)
-    parser.add_argument("game", choices=sorted([*SUBJECTS, "lines"]))
+    parser.add_argument("game", choices=sorted([*BOTS, "lines"]))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hands", type=int, default=6000, help="hands of self-play (6000)")
     given = parser.parse_args()

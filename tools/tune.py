@@ -13,7 +13,6 @@ import argparse
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
 from math import exp, sqrt
 from pathlib import Path
 from typing import Any
@@ -22,18 +21,19 @@ import numpy
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 
+from regalia.bots import game_bots
 from regalia.games import GAMES
 
 #: Games whose ``steady`` plays by weights.
-TUNED = ("royals", "marriage", "alliance", "virtues")
+TUNED = tuple(game_id for game_id in GAMES if game_bots(game_id).decide)
 #: A candidate of the first generation differs from today's weights by a factor of about e to this.
 STEP = 0.25
 
 
 def margin(game_id: str, weights: Any, deal: str, dealer: int) -> float:
     """Return what weights make above today's in a deal that is played from every side."""
-    game = GAMES[game_id]
-    bot = import_module(f"regalia.games.{game_id}.bot")
+    game, bots = GAMES[game_id], game_bots(game_id)
+    assert bots.decide is not None
     seats, options = game.check_seats(None), game.check_options({})
     sides = game.teams(seats)
     pack = game.shuffled(deal, 1, seats)
@@ -41,7 +41,8 @@ def margin(game_id: str, weights: Any, deal: str, dealer: int) -> float:
     for side in sides:
         state = game.deal(pack, seats, dealer % seats, options)
         while (seat := state.actor) is not None:
-            state.push(bot.decide(state.view(seat), weights if seat in side else bot.WEIGHTS))
+            playing = weights if seat in side else bots.weights
+            state.push(bots.decide(state.view(seat), playing))
         points = state.scores()
         own = sum(points[seat] for seat in side)
         made += own / len(side) - (sum(points) - own) / (seats - len(side))
@@ -49,7 +50,7 @@ def margin(game_id: str, weights: Any, deal: str, dealer: int) -> float:
 
 
 def factors(weights: Any) -> int:
-    """Return how many numbers of the weights can be varied: those that are not nothing."""
+    """Return how many numbers of the weights can be varied: those that are not 0."""
     return sum(sum(part != 0 for part in _parts(value)) for value in weights)
 
 
@@ -69,8 +70,8 @@ def _parts(value: Any) -> tuple[float, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
-class Table:
-    """A place where weights play against those of today, by several processes."""
+class Series:
+    """Deals of a game in which weights play against those of today, by several processes."""
 
     def __init__(self, game_id: str, pool: ProcessPoolExecutor) -> None:
         self.game_id = game_id
@@ -87,17 +88,17 @@ class Table:
         return [found[at : at + deals] for at in range(0, len(found), deals)]
 
 
-def tune(table: Table, seed: int, generations: int, deals: int) -> Any:
+def tune(series: Series, seed: int, generations: int, deals: int) -> Any:
     """Return the weights that CMA-ES comes to."""
-    # Late: it brings SciPy, which takes a second and more to import.
+    # Imported here: it brings SciPy, which takes a second and more.
     import cmaes
 
-    today = import_module(f"regalia.games.{table.game_id}.bot").WEIGHTS
+    today = game_bots(series.game_id).weights
     search = cmaes.CMA(numpy.zeros(factors(today)), STEP, seed=seed)
     for number in range(generations):
         asked = [search.ask() for _ in range(search.population_size)]
         candidates = [varied(today, list(logs)) for logs in asked]
-        played = table.margins(candidates, deals, f"{seed}/{number}")
+        played = series.margins(candidates, deals, f"{seed}/{number}")
         means = [sum(margins) / deals for margins in played]
         # It looks for the least.
         search.tell([(logs, -mean) for logs, mean in zip(asked, means, strict=True)])
@@ -123,9 +124,9 @@ def main() -> None:
     if given.deals < 1:
         parser.error("--deals: a generation takes a deal or more")
     with ProcessPoolExecutor(given.jobs) as pool:
-        table = Table(given.game, pool)
-        weights = tune(table, given.seed, given.generations, given.deals)
-        (margins,) = table.margins([weights], given.check, f"{given.seed}/check")
+        series = Series(given.game, pool)
+        weights = tune(series, given.seed, given.generations, given.deals)
+        (margins,) = series.margins([weights], given.check, f"{given.seed}/check")
     mean = sum(margins) / given.check
     spread = sum((each - mean) ** 2 for each in margins) / (given.check - 1)
     print(weights)

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from regalia import GAMES, bridge, contract
+from regalia import GAMES, Rng, bridge, contract
+from regalia.bots import find
 from regalia.errors import IllegalMove
 from regalia.i18n import use_language
 from regalia.scenes import open_scene, play_scene
@@ -52,11 +53,21 @@ def test_puzzles_hold(file: Any) -> None:
         assert each["rule"] in game.rules
 
 
+def steady(game: str, each: Any) -> str:
+    view = GAMES[game].state_from_dict(each["position"])
+    return str(find("steady", game)(view, Rng(0)))
+
+
 @pytest.mark.parametrize("game", ["alliance", "marriage", "royals", "virtues"])
 def test_a_hard_puzzle_says_what_tempts(game: str) -> None:
     file = FOLDER / f"{game}.json"
-    each = json.loads(file.read_text(encoding="utf-8"))["puzzles"][-1]
-    assert each["level"] == 3
+    hard = [
+        each
+        for each in json.loads(file.read_text(encoding="utf-8"))["puzzles"]
+        if each["level"] == 3
+    ]
+    # The move that steady makes, not one that only a weaker level falls for.
+    each = next(each for each in reversed(hard) if each["usual"] == steady(game, each))
     names = [f"Player {seat}" for seat in range(len(each["position"]["hands"]))]
     asked = {"position": each["position"], "names": names, "best": each["best"], "deals": 60}
     told = ask("puzzle_told", other=each["usual"], points=9, **asked)

@@ -43,7 +43,7 @@ def decisions(variant: Variant, seed: str, hands: int) -> Any:
 
 
 @variants
-def test_the_hint_is_what_steady_plays_with_a_reason_for_every_kind_of_move(
+def test_hint_is_the_move_of_steady_with_a_reason_of_its_own(
     variant: Variant,
 ) -> None:
     steady, adviser = find("steady", variant.game.id), advise("steady", variant.game.id)
@@ -61,7 +61,7 @@ def test_the_hint_is_what_steady_plays_with_a_reason_for_every_kind_of_move(
         for bad in ("??", "None", "  ", "..", "  ", "{", " 0 points", "about 1 points"):
             assert bad not in why, why
         assert len(why) < 330, why
-        # Who is asked is spoken to, and not about.
+        # The reader is addressed as you, not by name.
         assert NAMES[seat] not in why, why
         kinds.setdefault((getattr(view, "phase", ""), advice.move.verb), set()).add(why)
     few = variant.game.id == "lines" or variant.game.id not in harness.OURS
@@ -72,7 +72,7 @@ def test_the_hint_is_what_steady_plays_with_a_reason_for_every_kind_of_move(
 
 
 @pytest.mark.parametrize("game", regalia.GAMES)
-def test_a_reason_holds_nothing_that_is_hidden(game: str) -> None:
+def test_reason_does_not_depend_on_hidden_cards(game: str) -> None:
     variant = next(each for each in harness.VARIANTS if each.game.id == game)
     adviser = advise("steady", game)
     names = NAMES[: variant.seats]
@@ -87,7 +87,7 @@ def test_a_reason_holds_nothing_that_is_hidden(game: str) -> None:
 
 
 @variants
-def test_the_desk_gives_a_move_that_can_be_made(variant: Variant) -> None:
+def test_session_hint_is_a_legal_move(variant: Variant) -> None:
     match = variant.game.new_match(variant.seats, 5, variant.options, 0)
     session = Session(match, 0, [None, *["steady"] * (variant.seats - 1)])
     below = Rng(5).below
@@ -107,15 +107,15 @@ def test_the_desk_gives_a_move_that_can_be_made(variant: Variant) -> None:
         session.play(harness.Policy(50).choose(match.state.legal_moves(), below))
 
 
-def test_only_who_has_reasons_gives_them() -> None:
-    for name in ("random", "nobody"):
+def test_bots_without_reasons_are_refused() -> None:
+    for name in ("random", "juggler"):
         with pytest.raises(OptionError):
             advise(name, "royals")
 
 
 def test_reasons_in_plain_cases() -> None:
     """The considerations that decided are the ones that are named."""
-    from tests.engine.test_bots import position
+    from tests.engine.test_steady_royal_family import position
 
     adviser = advise("steady", "royals")
     observer = Observer(0, ["Ann", "Ben"])
@@ -130,16 +130,20 @@ def test_reasons_in_plain_cases() -> None:
     meld = why("w3", hands=[["5S", "5H", "5D", "KH"], []], spoils=[["QH"], []], won=1)
     assert meld == "It brings 60 points to your board and takes 30 from your hand."
     kill = why("w3", hands=[["3C"], []], spoils=[["AS"], ["KS", "4S"]])
-    assert re.match(r"K♠ is worth about \d+ points to Ben", kill)
+    assert re.fullmatch(
+        r"It leaves you better off by about \d+ points, mostly by what it takes from others’ "
+        r"Royals and assassins\.",
+        kill,
+    )
     end = why(
         "w3",
         hands=[["9C", "8C"], []],
         spoils=[["KH", "QH", "JH", "7S", "7H", "7D"], ["JS"]],
         won=0,
     )
-    assert re.match(r"You lead by about \d+ points if the hand ends now", end)
+    assert re.match(r"You are ahead by about \d+ points if the hand ends now", end)
     top = why("w0", hands=[["4C", "9D"], []], discard=["KH"])
-    assert top.endswith("holds on average: it is a Royal of yours.")
+    assert top == "K♥ is of use to you: it is a Royal of yours."
 
 
 ROYALS = {"house": ["H", "S"], "attacker": 0, "turn": 20}
@@ -169,14 +173,14 @@ VIRTUES = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", "discard": "3C"}
             "draw stock",
             r"The discard pile is empty\.",
         ),
-        # The ace of clubs, which nothing beats any more, is kept.
+        # A king is kept for a trick that brings more.
         (
             "royals",
             {
                 **ROYALS,
                 "phase": "w1",
-                "hands": ["AC JD 3D", "5S 5C 6C 6D"],
-                "spoils": ["", "KS"],
+                "hands": ["KC QD 3D", "5S 5C 6C 6D"],
+                "spoils": ["KH QH", ""],
                 "discard": "2C",
             },
             "play 3D",
@@ -228,16 +232,16 @@ def test_reason_is_the_one_that_holds(
     assert re.fullmatch(said, advice.why(Observer(0, ["Ann", "Ben"])))
 
 
-def test_a_last_discard_is_no_part_of_the_lead() -> None:
+def test_last_discard_costs_nothing_in_the_stated_lead() -> None:
     zones = {"hands": ["2C", "5S"], "spoils": ["KH 4C", "KS 9C"]}
     given = {**ROYALS, "phase": "w3", "won": 0, **zones}
     view = Scene("example", "Example", "", given, ()).start(regalia.GAMES["royals"]).view(0)
     advice = advise("finisher", "royals")(view, Rng(0))
     assert advice.move == "discard 2C end"
-    assert advice.why(Observer(0, ["Ann", "Ben"])).startswith("You lead by about 11 points if")
+    assert advice.why(Observer(0, ["Ann", "Ben"])).startswith("You are ahead by about 11 points if")
 
 
-def test_the_page_asks_for_it() -> None:
+def test_bridge_returns_a_hint() -> None:
     call = {"method": "new", "game": "royals", "names": ["Ann", "Ben"], "bots": [None, "steady"]}
     bridge.call(json.dumps({**call, "seed": "7", "dealer": 1}))
     hint = bridge.BRIDGE.tables[""].at_session().hint()

@@ -2,26 +2,26 @@
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
 
 import pytest
 
+from regalia.bots import game_bots
 from tests.bench import manners
 from tools import tune as tuning
-from tools.tune import TUNED, Table, factors, margin, tune, varied
+from tools.tune import TUNED, Series, factors, margin, tune, varied
 
 
 @pytest.mark.parametrize("game", TUNED)
-def test_weights_make_nothing_above_themselves(game):
-    weights = import_module(f"regalia.games.{game}.bot").WEIGHTS
+def test_weights_have_no_margin_above_themselves(game):
+    weights = game_bots(game).weights
     same = varied(weights, [0.0] * factors(weights))
     assert same == weights
     assert margin(game, same, "even", 0) == pytest.approx(0)
 
 
 @pytest.mark.parametrize("game", TUNED)
-def test_what_is_nothing_stays_so_and_a_count_is_one(game):
-    weights = import_module(f"regalia.games.{game}.bot").WEIGHTS
+def test_zero_weights_stay_zero_and_types_are_kept(game):
+    weights = game_bots(game).weights
     other = varied(weights, [0.1] * factors(weights))
     assert other != weights
     for now, then in zip(weights, other, strict=True):
@@ -31,17 +31,17 @@ def test_what_is_nothing_stays_so_and_a_count_is_one(game):
 
 
 @pytest.mark.full
-def test_the_same_seed_finds_the_same_weights_with_any_number_of_processes():
+def test_same_seed_finds_same_weights_with_any_number_of_processes():
     found = []
     for jobs in (1, 2):
         with ProcessPoolExecutor(jobs) as pool:
-            found.append(tune(Table("virtues", pool), seed=3, generations=2, deals=2))
-    assert found[0] == found[1] != import_module("regalia.games.virtues.bot").WEIGHTS
+            found.append(tune(Series("virtues", pool), seed=3, generations=2, deals=2))
+    assert found[0] == found[1] != game_bots("virtues").weights
 
 
 def test_bad_weights_lose():
-    weights = import_module("regalia.games.royals.bot").WEIGHTS
-    worse = weights._replace(first_royal=-weights.first_royal, assassin=-50.0)
+    weights = game_bots("royals").weights
+    worse = weights._replace(ladder=(0, -70, -110, -120), assassin=-50.0)
     margins = [margin("royals", worse, f"worse/{deal}", deal) for deal in range(12)]
     assert sum(margins) / len(margins) < -20
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from regalia.cards import RandomSource
 from regalia.i18n import decimal, tr
@@ -63,6 +63,9 @@ class GameBots:
     review_least: float = 1.0
     #: The reasons of ``steady`` are figures of imagined deals, which do not agree with others.
     sampled_reasons: bool = False
+    #: The numbers of ``steady``, if it has any, and (state, other numbers) -> its move by these.
+    weights: Any = None
+    decide: Callable[[State, Any], Move] | None = None
 
     def playouts(self) -> dict[str, int]:
         """Return the levels that search, each with its playouts for a move."""

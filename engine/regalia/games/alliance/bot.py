@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from regalia.bots import GameBots
 from regalia.games.alliance.learnt_weights import ATTACK, FEATURES
 from regalia.games.alliance.state import AllianceState
-from regalia.games.royal_family.aims import RoyalAims
-from regalia.games.royal_family.marriages.bot import Levels, Manners, make_players, searches
-from regalia.games.royal_family.marriages.bot import decide as thumb
-from regalia.games.royal_family.marriages.evaluate import Evaluator, Standing, Weights
-from regalia.games.royal_family.marriages.learnt import Model, Shares
-from regalia.games.royal_family.marriages.state import MarriagesState
-from regalia.state import Move
+from regalia.games.royal_family.bots.aims import RoyalAims
+from regalia.games.royal_family.bots.evaluate import Evaluator, Standing, Weights
+from regalia.games.royal_family.bots.family_bots import FamilyBots, Levels, Manners
+from regalia.games.royal_family.bots.learnt import MARRIAGE_FEATURES, Model, Shares
+from regalia.games.royal_family.state import RoyalFamilyState
 
 
 class AllianceEvaluator(Evaluator):
     """Adds up the alliances, each with its marriages."""
 
-    def together(self, view: MarriagesState, standings: list[Standing]) -> float:
+    def together(self, view: RoyalFamilyState, standings: list[Standing]) -> float:
+        assert isinstance(view, AllianceState)
         teams = [0.0, 0.0]
         live = [m.board % 2 for m in view.marriages if not view.suspended(m)]
         for seat, (net, sets, _) in enumerate(standings):
             teams[seat % 2] += net * (1 + sets + live.count(seat % 2))
         return teams[self.me % 2] - teams[1 - self.me % 2]
 
-    def friend(self, seat: int) -> bool:
-        return seat % 2 == self.me % 2
-
-
-def decide(view: MarriagesState, weights: Weights) -> Move:
-    """Return the move of a player who believes in these weights."""
-    return thumb(AllianceEvaluator(view, view.moving(), weights))
+    def most_times(self, seat: int) -> int:
+        assert isinstance(self.view, AllianceState)
+        return super().most_times(seat) + len(self.view.marriages)
 
 
 def shares(state: AllianceState, seat: int) -> Shares:
@@ -60,15 +54,13 @@ WEIGHTS = Weights(
     pile_least=5.3,
     end_lead=47.0,
 )
-MODEL = Model(shares, ATTACK, FEATURES)
+MODEL = Model(MARRIAGE_FEATURES, shares, ATTACK, FEATURES, stock=69)
 
-#: level -> points by which it misjudges, and its weights where they differ.
 LEVELS: Levels = {
     "steady": (0.0, {}),
     "casual": (20.0, {}),
     "beginner": (48.0, {}),
 }
-#: Manners of play: what a player cares for more than points would have it.
 MANNERS: Manners = {
     "hunter": {"prey": 4.0, "ace_won": 25.0, "ace_held": 8.0, "option_least": 0.0},
     "collector": {
@@ -85,22 +77,11 @@ MANNERS: Manners = {
         "ace_held": 12.0,
     },
 }
-#: manner -> what its search is after beside points.
 AIMS = {
     "hunter": RoyalAims(assassin=25.0, kill=60.0, prey=1.5),
     "collector": RoyalAims(matched=40.0, paired=12.0, end=-30.0),
     "finisher": RoyalAims(end=250.0),
 }
 
-make_player = make_players(AllianceEvaluator, WEIGHTS, LEVELS, MANNERS)
-make_search = searches(AllianceEvaluator, WEIGHTS, MANNERS, AIMS, MODEL, turns=1, playouts=40)
-
-BOTS = GameBots(
-    LEVELS,
-    make_player,
-    MANNERS,
-    make_search,
-    skilled_playouts=8,
-    review_playouts=1200,
-    review_least=3.0,
-)
+ALLIANCE = FamilyBots(AllianceEvaluator, WEIGHTS, MODEL, LEVELS, MANNERS, AIMS, playouts=40)
+BOTS = ALLIANCE.game_bots(skilled_playouts=8, review_playouts=1200)

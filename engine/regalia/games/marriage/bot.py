@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from regalia.bots import GameBots
 from regalia.games.marriage.learnt_weights import ATTACK, FEATURES
 from regalia.games.marriage.state import MarriageRoyalsState
-from regalia.games.royal_family.aims import RoyalAims
-from regalia.games.royal_family.marriages.bot import Levels, Manners, make_players, searches
-from regalia.games.royal_family.marriages.bot import decide as thumb
-from regalia.games.royal_family.marriages.evaluate import Evaluator, Standing, Weights
-from regalia.games.royal_family.marriages.learnt import Model, Shares
-from regalia.games.royal_family.marriages.state import MarriagesState
+from regalia.games.royal_family.bots.aims import RoyalAims
+from regalia.games.royal_family.bots.evaluate import Evaluator, Standing, Weights
+from regalia.games.royal_family.bots.family_bots import FamilyBots, Levels, Manners
+from regalia.games.royal_family.bots.learnt import MARRIAGE_FEATURES, Model, Shares
 from regalia.games.royal_family.scoring import board_points
-from regalia.state import Move
+from regalia.games.royal_family.state import RoyalFamilyState
 
 
 class MarriageRoyalsEvaluator(Evaluator):
     """Adds the partners' boards, and takes the better of the others as the one to beat."""
 
-    def together(self, view: MarriagesState, standings: list[Standing]) -> float:
+    def together(self, view: RoyalFamilyState, standings: list[Standing]) -> float:
         assert isinstance(view, MarriageRoyalsState)
         scores = [net * (1 + sets) for net, sets, _ in standings]
         for marriage in view.marriages:
@@ -28,14 +25,13 @@ class MarriageRoyalsEvaluator(Evaluator):
         others = [score for seat, score in enumerate(scores) if seat != self.me]
         return scores[self.me] - 0.4 * max(others) - 0.2 * min(others)
 
+    def most_times(self, seat: int) -> int:
+        assert isinstance(self.view, MarriageRoyalsState)
+        return super().most_times(seat) + len(self.view.marriages)
+
     def wants_end(self) -> bool:
         assert isinstance(self.view, MarriageRoyalsState)
         return self.view.gate_open() and super().wants_end()
-
-
-def decide(view: MarriagesState, weights: Weights) -> Move:
-    """Return the move of a player who believes in these weights."""
-    return thumb(MarriageRoyalsEvaluator(view, view.moving(), weights))
 
 
 def shares(state: MarriageRoyalsState, seat: int) -> Shares:
@@ -73,28 +69,23 @@ WEIGHTS = Weights(
     pile_least=6.0,
     end_lead=66.0,
 )
-MODEL = Model(shares, ATTACK, FEATURES)
+MODEL = Model(MARRIAGE_FEATURES, shares, ATTACK, FEATURES, stock=69)
 
-#: level -> points by which it misjudges, and its weights where they differ.
 LEVELS: Levels = {
     "steady": (0.0, {}),
     "casual": (45.0, {}),
     "beginner": (150.0, {}),
 }
-#: Manners of play: what a player cares for more than points would have it.
 MANNERS: Manners = {
     "hunter": {"prey": 2.0, "ace_won": 20.0, "ace_held": 9.0, "option_least": 0.0},
     "collector": {"shelf": 15.0, "ladder": (0, 80, 125, 140), "end_lead": 100.0},
     "finisher": {"end_lead": 0.0, "finish": 150.0, "face_held": 6.0},
 }
-#: manner -> what its search is after beside points.
 AIMS = {
     "hunter": RoyalAims(assassin=25.0, kill=60.0, prey=1.5),
     "collector": RoyalAims(matched=40.0, paired=12.0, end=-30.0),
     "finisher": RoyalAims(end=250.0, face=-15.0),
 }
 
-make_player = make_players(MarriageRoyalsEvaluator, WEIGHTS, LEVELS, MANNERS)
-make_search = searches(MarriageRoyalsEvaluator, WEIGHTS, MANNERS, AIMS, MODEL, turns=1, playouts=40)
-
-BOTS = GameBots(LEVELS, make_player, MANNERS, make_search, review_playouts=800, review_least=3.0)
+MARRIAGE = FamilyBots(MarriageRoyalsEvaluator, WEIGHTS, MODEL, LEVELS, MANNERS, AIMS, playouts=40)
+BOTS = MARRIAGE.game_bots(review_playouts=800)

@@ -20,8 +20,8 @@ from regalia.cards import KINDS, TEXT, UNKNOWN
 from regalia.errors import PositionError
 from regalia.fields import Fields
 from regalia.games.royal_family import actions, hidden, legal, position, scoring
-from regalia.games.royal_family.marks import CARD, PLAIN, Place, bit_marks
-from regalia.games.royal_family.pack import ACES, OWN_ROYALS, is_face, winner
+from regalia.games.royal_family.marks import CARD, PAID, PLAIN, Place, bit_marks
+from regalia.games.royal_family.pack import ACES, OWN_ROYALS, complete_sets, is_face, winner
 from regalia.state import GameInfo, Move, ScoreLine, State
 
 
@@ -305,6 +305,19 @@ class RoyalFamilyState(State):
     def is_royal(self, seat: int, card: int) -> bool:
         """True if the card is a Royal of the seat's house."""
         return card in self.own_royals(seat)
+
+    def standing_royals(self, seat: int) -> list[int]:
+        """Return the cards that stand on a board as the seat's Royals, with repetitions.
+
+        Royals gained in this very turn count; paid ones do not (R2-A33, R2-A21b).
+        """
+        royals = self.own_royals(seat)
+        board = self.spoils[seat] + self.meld[seat]
+        return [card for e in board if (card := e & CARD) in royals and not e & PAID]
+
+    def sets(self, seat: int) -> int:
+        """Count the complete sets of a seat's standing Royals."""
+        return complete_sets(self.standing_royals(seat))
 
     def on_board(self, seat: int, card: int) -> bool:
         """True if the card lies on that seat's board."""

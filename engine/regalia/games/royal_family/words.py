@@ -382,14 +382,16 @@ def describe_surrender(move: str) -> str:
     return tr(_SURRENDERS.get(move.rpartition(" ")[2], "surrender"))
 
 
-def than_next(card: int, other: int, ahead: float) -> str:
-    """Say by how many points it is better to give ``card`` away than ``other``, the next to go."""
-    if ahead < 0.05:
+def explain_discard(card: int, runner_up: int, margin: float) -> str:
+    """Return by how many points it is better to give ``card`` away than the runner-up."""
+    if margin < 0.05:
         return tr(
-            "{card} and {other} are worth as much to you.", card=glyphs(card), other=glyphs(other)
+            "{card} and {other} are worth as much to you.",
+            card=glyphs(card),
+            other=glyphs(runner_up),
         )
     return tr(
         "It costs you {n} points less than {other}, the next to go.",
-        n=decimal(ahead),
-        other=glyphs(other),
+        n=decimal(margin),
+        other=glyphs(runner_up),
     )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regalia.games.royal_family.marks import CARD, PAID
-from regalia.games.royal_family.pack import ROYALS
 from regalia.games.royal_family.scoring import set_line
 from regalia.state import ScoreLine
 
@@ -18,11 +16,6 @@ def bonus_lines(state: RoyalsState, seat: int, points: int) -> list[ScoreLine]:
 
     Rules: royals.score.sets, royals.score.sets-negative.
     """
-    house = state.house[seat]
-    if house is None:
-        return []
-    # Royals gained in this very turn count; inert ones do not (R2-A33, R2-A21b).
-    lying = [e & CARD for e in state.spoils[seat] + state.meld[seat] if not e & PAID]
-    sets = min(lying.count(card) for card in ROYALS[house])
+    sets = state.sets(seat)
     rule = "royals.score.sets" if points >= 0 else "royals.score.sets-negative"
     return [set_line(state, seat, points, sets, rule)] if sets else []

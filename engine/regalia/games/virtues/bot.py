@@ -204,4 +204,13 @@ _AIM_TEXTS = {
 #: manner -> what its search is after beside points.
 AIMS = {"hunter": VirtuesAims(own=-0.5), "finisher": VirtuesAims(turn=-1.5, out=25.0)}
 
-BOTS = GameBots(LEVELS, make_player, MANNERS, make_search, quick_search=True, review_playouts=6000)
+BOTS = GameBots(
+    LEVELS,
+    make_player,
+    MANNERS,
+    make_search,
+    quick_search=True,
+    review_playouts=6000,
+    weights=WEIGHTS,
+    decide=decide,
+)

@@ -35,7 +35,7 @@ from regalia.games.royal_family.marks import (
 )
 from regalia.games.royal_family.marriages import actions, legal, position
 from regalia.games.royal_family.marriages.couples import Hostage, Marriage, Offer
-from regalia.games.royal_family.pack import FACES, ROYALS, complete_sets
+from regalia.games.royal_family.pack import FACES, ROYALS
 from regalia.games.royal_family.phases import AFTER_DRAWS
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import tr_noop
@@ -420,17 +420,12 @@ class MarriagesState(RoyalFamilyState):
         # alliance.assassin.timing
         return [e for e in self.spoils[seat] if e & CARD < 4 and not e & (NEW | HARMLESS)]
 
-    def sets(self, seat: int) -> int:
-        """Count complete sets of Royals in the own spoils and as spouses on other boards.
-
-        Rules: MR-A29, AL-A23, alliance.marriage.set.
-        """
-        return complete_sets(self.standing_royals(seat))
-
     def standing_royals(self, seat: int) -> list[int]:
         """Return the cards that stand as ``seat``'s Royals, in its spoils and as spouses elsewhere.
 
         A card that stands there twice is in the list twice.
+
+        Rules: MR-A29, AL-A23, alliance.marriage.set.
         """
         royals = self.own_royals(seat)
         if not royals:

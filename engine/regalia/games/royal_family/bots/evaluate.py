@@ -1,6 +1,7 @@
-"""The worth of positions and cards in the games with marriages, in points of the score.
+"""The worth of positions and cards in the Royals games, in points of the score.
 
-Nothing counts but what a view shows; every number that is a judgement and not a rule stands here.
+Only what a view shows counts. Every number that is a judgement and not a rule is a field of
+``Weights``.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from typing import NamedTuple
 
 from regalia.cards import ACE, JACK, KING, NINE, TWO
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.marriages.state import MarriagesState
-from regalia.games.royal_family.pack import ROYALS, VALUES, complete_sets, is_face
+from regalia.games.royal_family.pack import ROYALS, VALUES, complete_sets, is_face, winner
 from regalia.games.royal_family.scoring import board_points
+from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.state import Move
 
 
@@ -26,16 +27,20 @@ class Weights(NamedTuple):
     assassin: float = 12.0
     #: What others lose in Royals and assassins, against what I win in them.
     prey: float = 1.0
-    #: Cards that win battles are worth keeping for them.
+    #: Cards that win tricks are worth keeping for them.
     ace_held: float = 22.0
     king_held: float = 5.0
     two_held: float = 5.0
+    royal_held: float = 14.0
+    #: A Royal in the hand, where a position is weighed.
+    royal_hand: float = 0.0
     #: A card in an unseen hand costs so much on the average.
     unseen: float = 6.0
     #: How much a card left in the hand weighs when the hand has just begun; 1 at its end.
     burden: float = 0.35
-    #: Part of a match that two of three cards are worth.
+    #: Part of a match that two of three cards are worth: high cards, and those of one a suit.
     pair: float = 0.3
+    low_pair: float = 0.0
     #: A match in the hand, against what it brings.
     matches: float = 0.8
     #: An enemy's Royal that he is given or may draw, of what it is worth among his spoils.
@@ -44,17 +49,20 @@ class Weights(NamedTuple):
     option_least: float = 3.0
     #: Taking the pile instead of two draws must gain so much.
     pile_least: float = 12.0
-    #: The hand is ended with such a lead.
+    #: The hand is ended with such a lead; with a full stock and no Royal against me, so much more.
     end_lead: float = 40.0
+    end_patience: float = 0.0
+    #: Winning a trick that I lead, and one that keeps an enemy with Royals from ending the hand.
+    lead: float = 14.0
+    stop: float = 0.0
+    #: Cards of the discard pile that the player recalls, from its top.
+    recalled: int = 100
     #: For manners of play: an ace that I win, besides; a card that lies in a match of mine; the
-    #: battle after which I would end the hand; a face card in my hand, which forbids to end it.
+    #: trick after which I would end the hand; a face card in my hand, which forbids to end it.
     ace_won: float = 0.0
     shelf: float = 0.0
     finish: float = 0.0
     face_held: float = 0.0
-
-
-WEIGHTS = Weights()
 
 
 class Standing(NamedTuple):
@@ -65,40 +73,64 @@ class Standing(NamedTuple):
     board: int
 
 
+#: card led -> the replies of its suit that win the trick.
+WINNERS: tuple[tuple[int, ...], ...] = tuple(
+    tuple(reply for reply in range(led & 3, 52, 4) if winner([(led, 0), (reply, 1)]))
+    for led in range(52)
+)
+
+
 class Evaluator(ABC):
     """Weighs positions for ``me``; a game says how scores belong together."""
+
+    #: Cards of the stock when a hand begins, about.
+    stock = 69
+    #: Number of cards that the winner of a trick keeps.
+    spoils = 2
+    #: The game calls a trick a battle, and a home suit a house.
+    battles = True
 
     #: Errors of judgement by card in the hand; None for a player without.
     blur: Callable[[object], float] | None = None
 
-    def __init__(self, view: MarriagesState, me: int, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, view: RoyalFamilyState, me: int, weights: Weights) -> None:
         self.view, self.me, self.w = view, me, weights
-        self.late = weights.burden + (1 - weights.burden) * (1 - len(view.stock) / 69)
+        self.enemies = view.enemies(me)
+        left = len(view.stock) / self.stock
+        self.late = weights.burden + (1 - weights.burden) * (1 - left)
         self.power = {ACE: weights.ace_held, KING: weights.king_held, TWO: weights.two_held}
 
     # --- what a game says for itself -----------------------------------------------------------
 
     @abstractmethod
-    def together(self, view: MarriagesState, standings: list[Standing]) -> float:
+    def together(self, view: RoyalFamilyState, standings: list[Standing]) -> float:
         """Return what all seats have by now as one number for ``me``."""
+
+    def most_times(self, seat: int) -> int:
+        """Return how often the points of a seat count at most."""
+        return 1 + self.view.sets(seat)
+
+    def lead_chance(self, card: int) -> float:
+        """Return the chance that the card wins the trick if I lead it."""
+        return {ACE: 0.75, KING: 0.45, KING - 1: 0.3, JACK: 0.2}.get(card >> 2, 0.08)
 
     def friend(self, seat: int) -> bool:
         """True if what ``seat`` wins is as good as won by ``me``."""
-        return seat == self.me
+        return seat not in self.enemies
 
     # --- positions -----------------------------------------------------------------------------
 
-    def weigh(self, view: MarriagesState) -> float:
+    def weigh(self, view: RoyalFamilyState) -> float:
         """Return the worth of the position to ``me``, in points of the score."""
         return sum(self.parts(view))
 
-    def parts(self, view: MarriagesState) -> tuple[float, float, float, float]:
+    def parts(self, view: RoyalFamilyState) -> tuple[float, float, float, float]:
         """Return the parts of ``weigh``: points, promise of our and of their Royals, the hand."""
         standings = []
         ours = theirs = 0.0
         for seat in range(view.seats):
             royals = view.standing_royals(seat)
-            standings.append(self.standing(view, seat, royals))
+            standings.append(self.standing(view, seat, royals, self.late))
             promised = self.promise(view, seat, royals)
             if self.friend(seat):
                 ours += promised
@@ -116,22 +148,26 @@ class Evaluator(ABC):
         view.push(move)
         return self.weigh(view)
 
-    def standing(self, view: MarriagesState, seat: int, royals: list[int]) -> Standing:
-        """Return what a seat has by now; ``royals`` are those that stand for it."""
+    def standing(
+        self, view: RoyalFamilyState, seat: int, royals: list[int], late: float
+    ) -> Standing:
+        """Return what a seat has by now; ``royals`` are those that stand for it.
+
+        ``late``: how much a card left in a hand weighs, up to 1.
+        """
         held = view.hands[seat]
         # In a whole state the other hands are not looked at either.
         cost = sum(VALUES[c >> 2] for c in held) if seat == self.me else self.w.unseen * len(held)
         board = board_points(view, seat)
-        return Standing(board - cost * self.late, complete_sets(royals), board)
+        return Standing(board - cost * late, complete_sets(royals), board)
 
-    def lead(self) -> float:
-        """Return what I am ahead by if the hand ends now."""
-        view = self.view
+    def lead(self, view: RoyalFamilyState, late: float) -> float:
+        """Return what I am ahead by if the hand ends with this position."""
         seats = range(view.seats)
-        standings = [self.standing(view, seat, view.standing_royals(seat)) for seat in seats]
+        standings = [self.standing(view, seat, view.standing_royals(seat), late) for seat in seats]
         return self.together(view, standings)
 
-    def promise(self, view: MarriagesState, seat: int, royals: list[int]) -> float:
+    def promise(self, view: RoyalFamilyState, seat: int, royals: list[int]) -> float:
         """Return the worth of the plays that a player's standing Royals and assassins allow."""
         if view.house[seat] is None:
             return 0
@@ -144,12 +180,19 @@ class Evaluator(ABC):
         )
 
     def wants_end(self) -> bool:
-        """True if I would end the hand after a battle that I win."""
-        return self.view.privileged(self.me) and self.lead() > self.w.end_lead
+        """True if I would end the hand after a trick that I win."""
+        view, least = self.view, self.w.end_lead
+        if self.w.end_patience and not self.royals_against():
+            least += self.w.end_patience * len(view.stock) / self.stock
+        return view.privileged(self.me) and self.lead(view, self.late) > least
+
+    def royals_against(self) -> bool:
+        """True if a Royal of an enemy stands, with which he may meld and end the hand."""
+        return any(self.view.standing_royals(enemy) for enemy in self.enemies)
 
     # --- cards in the hand -----------------------------------------------------------------------
 
-    def hand(self, view: MarriagesState) -> float:
+    def hand(self, view: RoyalFamilyState) -> float:
         """Return the worth of ``me``'s hand for the plays to come."""
         worth = 0.0
         counts = [0] * 13
@@ -157,7 +200,9 @@ class Evaluator(ABC):
         for card in view.hands[self.me]:
             if card < 52:
                 worth += self.power.get(card >> 2, 0) * (1 - self.late / 2)
-                if not (is_face(card) and card & 3 == house):
+                if is_face(card) and card & 3 == house:
+                    worth += self.w.royal_hand
+                else:
                     counts[card >> 2] += 1
         for rank, held in enumerate(counts):
             if held:
@@ -172,7 +217,9 @@ class Evaluator(ABC):
         if total >= 3:
             gained = 2 * total * value - lying * value * (2 if lying >= 3 else 1)
             return self.w.matches * gained
-        return self.w.pair * 6 * value if total == 2 and rank >= NINE else 0
+        if total == 2:
+            return (self.w.pair if rank >= NINE else self.w.low_pair) * 6 * value
+        return 0
 
     def keep(self, card: int) -> float:
         """Return the worth of the card in ``me``'s hand."""
@@ -181,9 +228,9 @@ class Evaluator(ABC):
         house = view.house[self.me]
         if is_face(card):
             if card & 3 == house:
-                return worth + 14
+                return worth + self.w.royal_held
             worth -= self.w.face_held
-        # Nobody errs about aces and Royals: to throw them away is a blunder.
+        # No player errs about aces and Royals: to throw them away is a blunder.
         if self.blur is not None and rank != ACE:
             worth += self.blur(card)
         held = sum(c >> 2 == rank for c in view.hands[self.me])
@@ -201,10 +248,17 @@ class Evaluator(ABC):
     def discard_worth(self, card: int) -> float:
         """Return what it brings to discard the card, which an enemy may draw for a Royal."""
         harm = 0.0
-        for seat in range(self.view.seats):
-            if not self.friend(seat) and self.royal_of(seat, card):
+        for seat in self.enemies:
+            if self.royal_of(seat, card):
                 harm = max(harm, self.w.given * self.prize(seat, card))
         return -self.keep(card) - harm
+
+    def lead_worth(self, card: int, finish: float) -> float:
+        """Return what it brings to lead the card; ``finish``: what the trick is worth besides."""
+        chance = self.lead_chance(card)
+        won = chance * (self.w.lead + finish + self.prize(self.me, card))
+        lost = (1 - chance) * max(self.prize(enemy, card) for enemy in self.enemies)
+        return won - lost - self.keep(card)
 
     def royal_of(self, seat: int, card: int) -> bool:
         """True if the card is a Royal of the seat's house."""

@@ -1,0 +1,1 @@
+"""The bots of the three Royals games: one judgement, with weights of its own for each game."""
