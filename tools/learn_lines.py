@@ -13,10 +13,9 @@ from collections import defaultdict
 
 from regalia.cards import JOKER
 from regalia.games import GAMES
-from regalia.games.lines import actions, learnt, policy
-from regalia.games.lines.bot import perform, rollout_state
+from regalia.games.lines import learnt, policy
 from regalia.games.lines.learnt_weights import LINES
-from regalia.games.lines.pack import ALLOWED
+from regalia.games.lines.moves import BID
 from regalia.games.lines.state import LinesState
 
 #: How often the players learn from what they have played, and their whim, in points.
@@ -49,9 +48,8 @@ def play(number: int, name: str, at_random: bool, sums: Sums) -> None:
     rng = random.Random(name)
     game = GAMES["lines"]
     cards = game.shuffled(f"learn/{name}", 1, 3)
-    dealt = game.deal(cards, 3, number % 3, game.check_options({}))
-    assert isinstance(dealt, LinesState)
-    state = rollout_state(dealt)
+    state = game.deal(cards, 3, number % 3, game.check_options({}))
+    assert isinstance(state, LinesState)
     noted: list[tuple[int, tuple[int, bool, int]]] = []
     last = 0
     while state.actor is not None:
@@ -62,20 +60,15 @@ def play(number: int, name: str, at_random: bool, sums: Sums) -> None:
                 kind = learnt.kind_of(mask, state.rulers[seat] & 3)
                 if left > 1:
                     noted.append((seat, (kind, joker, column(left))))
-        if state.phase == "bid":
-            hand = state.hands[state.actor]
-            able = [card for card in hand if ALLOWED[state.suits][card]] or hand
-            if len(able) == 1 or at_random or rng.random() < STRAY:
-                card = rng.choice(able)
-            else:
-                card = policy.bid(state, able, rng.random, WHIM)
-            hand.remove(card)
-            actions.put(state, state.actor, card)
-            actions.advance(state)
+        moves = state.legal_moves()
+        if state.phase != "bid":
+            move = rng.choice(moves) if at_random else policy.choose(state, moves)
+        elif len(moves) == 1 or at_random or rng.random() < STRAY:
+            move = rng.choice(moves)
         else:
-            state._legal = None
-            moves = state.legal_moves()
-            perform(state, rng.choice(moves) if at_random else policy.choose(state, moves))
+            able = [move.args[0] for move in moves]
+            move = BID[policy.bid(state, able, rng.random, WHIM)]
+        state.push(move)
     scores = state.scores()
     for seat, key in noted:
         met = sums[key]

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Self
 
 from regalia.cards import capital, parse_known_card
 from regalia.errors import IllegalMove, NotationError
+from regalia.i18n import tr
 
 
 class Move(str):
@@ -96,6 +97,11 @@ class Guards(NamedTuple):
         for rule, why in self.failing(state, move):
             return _refused(rule, why, state)
         return None
+
+
+def unless(met: Callable[[Any], bool], rule: Rule | Callable[[Any], str], why: str) -> Guard:
+    """Return the guard of a condition that asks only for the state; ``why`` is English."""
+    return Guard(rule, lambda state, move: None if met(state) else tr(why))
 
 
 def _refused(rule: Rule, why: str, state: Any) -> IllegalMove:

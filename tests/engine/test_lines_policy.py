@@ -15,7 +15,7 @@ import regalia
 from regalia import Rng
 from regalia.cards import JOKER, parse_card
 from regalia.games.lines import learnt, learnt_weights, policy
-from regalia.games.lines.bot import LEVELS, Searcher, rollout, rollout_state, step
+from regalia.games.lines.bot import LEVELS, Searcher, rollout, step
 from regalia.games.lines.line import standing, three_lines
 from tools import learn_lines
 
@@ -37,7 +37,7 @@ EVERY = lines_without_threes()
 
 
 def staged(**partial: object) -> Any:
-    return rollout_state(LINES.scene_position({"seats": 3, **partial}))
+    return LINES.scene_position({"seats": 3, **partial})
 
 
 # --- the table -----------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def test_it_does_not_look_at_others_hands_or_rulers() -> None:
         view = match.state.view(match.state.actor)
         moves = view.legal_moves()
         if len(moves) > 1 and match.state.phase == "bid":
-            states = [rollout_state(view.sample(Rng(seed))) for seed in range(4)]
+            states = [view.sample(Rng(seed)) for seed in range(4)]
             able = [move.args[0] for move in moves]
             found = {policy.bid(state, able, Random(looked).random, 0.3) for state in states}
             assert len(found) == 1
@@ -240,7 +240,7 @@ def test_every_step_of_a_rollout_is_a_legal_move() -> None:
         while state.actor is not None:
             told = state.to_dict()
             reached = {str(after(state, move)): move for move in state.legal_moves()}
-            trial = rollout_state(state)
+            trial = state.copy()
             step(trial, random, WHIMS)
             assert state.to_dict() == told
             move = reached[str(trial.to_dict())]
@@ -262,7 +262,7 @@ def test_rounds_played_by_the_policy_end_higher_than_at_random() -> None:
     for whims in (None, WHIMS):
         random = Random(4)
         scores = [
-            rollout(rollout_state(LINES.new_match(3, f"sum/{seed}").state), random.random, whims)
+            rollout(LINES.new_match(3, f"sum/{seed}").state, random.random, whims)
             for seed in range(150)
         ]
         totals.append(sum(map(sum, scores)))

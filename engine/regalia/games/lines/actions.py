@@ -352,13 +352,3 @@ def _reveal_rulers(state: LinesState) -> None:
         assert ruler != UNKNOWN
         state.tell("ruler", seat, (ruler,))
     state.tell("over", state.starter, tuple(state.candidates))
-
-
-#: verb -> the function that plays it.
-VERBS = {
-    "trade": offer,
-    "bid": bid,
-    "take": take,
-    "banish": choose_banishment,
-    "joker": escape,
-}

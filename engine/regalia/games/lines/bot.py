@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 
 from regalia.bots import Advice, Blur, GameBots, Player, Thinking, finish
 from regalia.cards import RandomSource
-from regalia.games.lines import actions, policy, words
-from regalia.games.lines.game import LinesRound
+from regalia.games.lines import actions, legal, policy
+from regalia.games.lines.moves import BID
 from regalia.games.lines.pack import ALLOWED
 from regalia.games.lines.state import LinesState
+from regalia.games.lines.verbs import VERBS
 from regalia.i18n import decimal, tr
 from regalia.presentation import Observer
 from regalia.state import Move, State
@@ -101,8 +102,8 @@ def _advice(view: LinesState, moves: list[Move], tried: list[Tried], mind: Mind)
     own = view.copy()
 
     def why(observer: Observer) -> str:
-        brings = words.outcome(own, moves[first], observer)
-        label, _ = words.label(own, moves[second])
+        brings = VERBS[moves[first].verb].note(own, moves[first], observer)
+        label, _ = VERBS[moves[second].verb].label(own, moves[second], observer)
         best, next_ = tried[first], tried[second]
         said = tr(
             "Tried in {deals} imagined deals it gave you {own} points on average and the others "
@@ -175,11 +176,11 @@ def _try(
     for step in range(steps):
         more = max(mind.least, min(mind.most, budget // (steps * len(alive))))
         for _ in range(more):
-            deal = rollout_state(view.sample(rng))
+            deal = view.sample(rng)
             # The same deal for each move, so that luck does not decide between them.
             for i in alive:
                 trial = deal.copy()
-                perform(trial, moves[i])
+                trial.push(moves[i])
                 scores = rollout(trial, rng.random, whims)
                 owns[i] += scores[seat]
                 others[i] += (sum(scores) - scores[seat]) / (len(scores) - 1)
@@ -206,31 +207,8 @@ def tops(view: LinesState, move: Move) -> bool:
 # --- rounds played on ----------------------------------------------------------------------------
 
 
-class RolloutState(LinesRound):
-    """A round that is played on; it tells no events."""
-
-    __slots__ = ()
-
-    quiet = True
-
-    def tell(self, *told: object, **more: object) -> None:
-        """Tell nothing."""
-
-    def reveal(self, word: str, card: int) -> int:
-        """Return the card, which is known in a sample."""
-        return card
-
-
-def rollout_state(state: LinesState) -> RolloutState:
-    """Return a copy of the whole state for rollouts."""
-    new = state.copy()
-    new.__class__ = RolloutState
-    assert isinstance(new, RolloutState)
-    return new
-
-
 def rollout(
-    state: RolloutState, random: Callable[[], float], whims: Sequence[float] | None = None
+    state: LinesState, random: Callable[[], float], whims: Sequence[float] | None = None
 ) -> list[int]:
     """Play the round on and return its scores: at random, or by ``policy`` with seats' whims."""
     while state.actor is not None:
@@ -239,33 +217,21 @@ def rollout(
 
 
 def step(
-    state: RolloutState, random: Callable[[], float], whims: Sequence[float] | None = None
+    state: LinesState, random: Callable[[], float], whims: Sequence[float] | None = None
 ) -> None:
     """Play one move of the seat to move, as ``rollout`` does."""
-    seat = actions.actor(state)
-    if state.phase == "bid":
-        hand = state.hands[seat]
-        allowed = ALLOWED[state.suits]
-        able = [card for card in hand if allowed[card]] or hand
-        if whims and len(able) > 1:
-            card = policy.bid(state, able, random, whims[seat])
-        else:
-            card = able[int(random() * len(able))]
-        hand.remove(card)
-        actions.put(state, seat, card)
-        actions.advance(state)
-    else:
-        state._legal = None
+    if state.phase != "bid":
         moves = state.legal_moves()
-        if whims and state.phase != "market":
-            perform(state, policy.choose(state, moves))
-        else:
-            perform(state, moves[int(random() * len(moves))])
-
-
-def perform(state: RolloutState, move: Move) -> None:
-    """Play a legal move."""
-    state.EFFECTS[move.verb](state, move)
+        at_random = whims is None or state.phase == "market"
+        state.push(moves[int(random() * len(moves))] if at_random else policy.choose(state, moves))
+        return
+    bids: list[Move] = []
+    legal.list_bids(state, bids)
+    if whims is None or len(bids) == 1:
+        state.push(bids[int(random() * len(bids))])
+    else:
+        able = [move.args[0] for move in bids]
+        state.push(BID[policy.bid(state, able, random, whims[actions.actor(state)])])
 
 
 BOTS = GameBots(

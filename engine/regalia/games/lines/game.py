@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any
 
-from regalia.cards import TEXT, RandomSource, Rng, read_cards
+from regalia.cards import TEXT, Rng, read_cards
 from regalia.errors import OptionError, seat_number
 from regalia.game import HANDS, Game, Option
-from regalia.games.lines import (
-    actions,
-    explain,
-    legal,
-    moves,
-    position,
-    sample,
-    scoring,
-    validate,
-    words,
-)
-from regalia.games.lines.pack import ACES, ALLOWED, BIDDING, in_text_order, royals, sides, whole
+from regalia.games.lines import actions, position, sample, scoring
+from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides, whole
 from regalia.games.lines.state import LinesState
+from regalia.games.lines.verbs import VERBS
 from regalia.i18n import Name, tr_noop
-from regalia.state import Move, State
+from regalia.state import State
 
 PACKS = ("rulers", "royals", "bidding")
 
@@ -33,42 +25,7 @@ class LinesRound(LinesState):
 
     __slots__ = ()
 
-    LISTS: ClassVar = {phase: (add,) for phase, add in legal.LISTS.items()}
-    EFFECTS = actions.VERBS
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text, self.seats)
-
-    def check(self, move: Move) -> Move:
-        legal.check(self, moves.split(move)[0])
-        # The cards that it brings out of hiding may still disagree with the state, or be missing
-        # in a view: only a trial on a copy can tell.
-        trial = self.copy()
-        trial._apply(move)
-        if self.viewer is not None and validate.misfit(trial):
-            raise explain.impossible(move)
-        return move
-
-    def playout(self, rng: RandomSource) -> list[int]:
-        if self.viewer is not None:
-            self.require_known()
-        # Nearly all moves are bids: their cards go to the table without a move between.
-        random = rng.random
-        self.events = self._legal = self.last = None
-        while (seat := self.actor) is not None:
-            if self.phase == "bid":
-                hand, allowed = self.hands[seat], ALLOWED[self.suits]
-                able = [card for card in hand if allowed[card]] or hand
-                card = able[int(random() * len(able))]
-                hand.remove(card)
-                actions.put(self, seat, card)
-                actions.advance(self)
-            else:
-                moves: list[Move] = []
-                legal.LISTS[self.phase](self, moves)
-                self.push(moves[int(random() * len(moves))])
-        return self.scores()
-
+    VERBS = VERBS
     sample = sample.sample
     to_dict = position.to_dict
     scores = scoring.scores
@@ -79,6 +36,7 @@ class RoyalLines(Game):
     """The game for three, and its variants for two and four."""
 
     id = "lines"
+    verbs = VERBS
     title = "Royal Lines"
     # The game was made for three (lines.players).
     seats = (3, 2, 4)
@@ -242,7 +200,9 @@ class RoyalLines(Game):
         return position.fill_position(partial, seats)
 
     def describe_move(self, move: str, whose: Callable[[int], Name]) -> str:
-        return words.describe_move(move)
+        # Without what comes into the open.
+        chosen = re.sub(r" (turn|up|dummy|rulers|ring|came) .*$", "", move)
+        return super().describe_move(chosen, whose)
 
     def next_dealer(self, dealer: int, seats: int) -> int:
         # lines.roles, RL-A02

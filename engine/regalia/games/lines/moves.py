@@ -13,7 +13,7 @@ from typing import Any, Final, Self
 
 from regalia.cards import ACE, TEN, TEXT, TWO, UNKNOWN, parse_card, parse_known_card
 from regalia.errors import NotationError
-from regalia.state import Move
+from regalia.verbs import Move, Reader, need, single
 
 #: One thing that came into the open: its word, and cards (for ``ring``, seats).
 Token = tuple[str, tuple[int, ...]]
@@ -75,45 +75,30 @@ def _token_text(token: Token) -> str:
 # --- reading -------------------------------------------------------------------------------------
 
 
-def parse(text: str, seats: int) -> Move:
-    """The move that ``text`` writes, its cards in canonical order.
+def with_tail(read: Reader, count: int = 1) -> Reader:
+    """Return a reader of a verb with so many words of its own, and what may follow them."""
 
-    Knows the grammar, not the position. Raises NotationError with what would be right.
-    """
-    if not isinstance(text, str) or len(text) > 200:
-        raise NotationError("a move is one line of text of at most 200 characters")
-    verb, *words = text.split(" ")
-    if verb not in _FORMS:
-        raise NotationError(
-            f"{text[:40]!r} is no move: a move begins with one of {', '.join(_FORMS)}"
-        )
-    length = 2 if verb == "joker" else 1
-    try:
-        move = _chosen(verb, words[:length])
-        return joined(move, _tail(words[length:], seats))
-    except _ShapeError:
-        raise NotationError(
-            f"{text[:60]!r} is not written as {verb!r} is: {_FORMS[verb]}"
-        ) from None
+    def reader(words: Sequence[str], seats: int) -> Move:
+        need(len(words) >= count)
+        return joined(read(words[:count], seats), _tail(words[count:], seats))
+
+    return reader
 
 
-class _ShapeError(Exception):
-    """The words do not have the verb's form."""
+read_bid, read_take = single(BID), single(TAKE)
 
 
-def _chosen(verb: str, words: Sequence[str]) -> Move:
-    if verb == "banish":
-        _need(len(words) == 1 and words[0] in BANISH)
-        return BANISH[words[0]]
-    if verb == "trade" and words == ["none"]:
-        return TRADE_NONE
-    if verb == "joker":
-        _need(len(words) == 2)
-        return joker(*sorted((parse_known_card(words[0]), parse_known_card(words[1]))))
-    _need(len(words) == 1)
-    if verb == "trade":
-        return TRADE[parse_card(words[0])]
-    return (BID if verb == "bid" else TAKE)[parse_known_card(words[0])]
+def read_trade(words: Sequence[str], seats: int) -> Move:
+    return TRADE_NONE if words[0] == "none" else TRADE[parse_card(words[0])]
+
+
+def read_banishment(words: Sequence[str], seats: int) -> Move:
+    need(words[0] in BANISH)
+    return BANISH[words[0]]
+
+
+def read_joker(words: Sequence[str], seats: int) -> Move:
+    return joker(*sorted(map(parse_known_card, words)))
 
 
 def _tail(words: Sequence[str], seats: int) -> Tail:
@@ -121,7 +106,7 @@ def _tail(words: Sequence[str], seats: int) -> Tail:
     at = 0
     while at < len(words):
         word = words[at]
-        _need(word == "ring" or word in _CARDS)
+        need(word == "ring" or word in _CARDS)
         end = at + 1
         while end < len(words) and words[end] != "ring" and words[end] not in _CARDS:
             end += 1
@@ -134,12 +119,12 @@ def _values(word: str, words: Sequence[str], seats: int) -> tuple[int, ...]:
     if word == "ring":
         if words == ["none"]:
             return ()
-        _need(bool(words) and all(len(w) == 1 and w in "0123" for w in words))
+        need(bool(words) and all(len(w) == 1 and w in "0123" for w in words))
         ring = [int(w) for w in words]
-        _need(ring == sorted(set(ring)) and ring[-1] < seats)
+        need(ring == sorted(set(ring)) and ring[-1] < seats)
         return tuple(ring)
     cards = tuple(parse_card(text) for text in words)
-    _need(len(cards) == (max(seats, 3) if word == "rulers" else 1))
+    need(len(cards) == (max(seats, 3) if word == "rulers" else 1))
     for card in cards:
         if card != UNKNOWN and not _CARDS[word](card):
             raise NotationError(f"{word} {TEXT[card]}: this card cannot come so")
@@ -165,18 +150,4 @@ _CARDS: Final = {
     "dummy": _is_bidding,
     "rulers": _is_ace,
     "came": _is_bidding,
-}
-
-
-def _need(condition: bool) -> None:
-    if not condition:
-        raise _ShapeError
-
-
-_FORMS: Final = {
-    "bid": "bid 7H",
-    "take": "take KS",
-    "banish": "banish rank, or banish suit",
-    "joker": "joker KH KD",
-    "trade": "trade 7H, or trade none",
 }

@@ -1,7 +1,7 @@
 """The state of a round of Royal Lines: its zones, and what each seat may know of them.
 
-``game.LinesRound`` is the state with its rules: ``legal`` lists the moves, ``actions`` plays
-them, ``explain`` refuses them, ``scoring`` counts, ``position`` writes and reads.
+``game.LinesRound`` is the state with its rules: ``verbs`` has a row for each verb, ``legal`` lists
+and refuses the moves, ``actions`` plays them, ``scoring`` counts, ``position`` writes and reads.
 """
 
 from __future__ import annotations
@@ -119,10 +119,7 @@ class LinesState(State):
         if isinstance(move, moves.Recorded):
             self._given = list(move.tail)
             move = move.move
-        # The skeleton's `_apply`, written out: a call more is 3 % of this game's random play.
-        self._legal = None
-        self.last = move
-        self.EFFECTS[move.verb](self, move)
+        super()._apply(move)
         if self._given is not None:
             if self._given:
                 raise disagrees(self._given[0])

@@ -35,7 +35,7 @@ from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import ACES, ANY, same_colour
 from regalia.games.lines.scoring import sheet
 from regalia.games.lines.state import LinesState
-from regalia.games.lines.words import say
+from regalia.games.lines.verbs import VERBS
 from regalia.i18n import small, tr, tr_noop
 from regalia.presentation import (
     Observer,
@@ -46,7 +46,8 @@ from regalia.presentation import (
     table_card,
     trick,
 )
-from regalia.state import Move
+from regalia.state import Event
+from regalia.verbs import Move, sayings
 
 if TYPE_CHECKING:
     from regalia import contract
@@ -358,10 +359,11 @@ def moves(view: LinesState, observer: Observer) -> list[contract.MoveChoice]:
     """
     listed = []
     for move in view.legal_moves():
-        label, rank = words.label(view, move)
+        verb = VERBS[move.verb]
+        label, rank = verb.label(view, move, observer)
         choice = move_choice(move, label, _picks(move), rank)
         choice["lands"] = _lands(view, move)
-        choice["note"] = words.outcome(view, move, observer)
+        choice["note"] = verb.note(view, move, observer)
         listed.append(choice)
     return listed
 
@@ -389,6 +391,15 @@ def attempt(view: LinesState, picks: Sequence[str]) -> str | None:
         if where == "c":
             return f"take {card}"
     return None
+
+
+_SAYS = {**sayings(VERBS), **words.SAYS}
+
+
+def say(event: Event, observer: Observer) -> str:
+    """See ``presentation.Table``."""
+    told = _SAYS.get(event.kind)
+    return told(event, [parse_card(text) for text in event.cards], observer) if told else ""
 
 
 class LinesTable:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from regalia.cards import (
@@ -17,20 +16,22 @@ from regalia.cards import (
     SUIT_WORDS,
     UNKNOWN,
     capital,
-    glyph_text,
     glyphs,
     listing,
-    parse_card,
 )
 from regalia.games.lines import line
-from regalia.games.lines.actions import aims, highest
+from regalia.games.lines.actions import actor, aims, highest
 from regalia.games.lines.line import Standing
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import ANY
 from regalia.games.lines.state import LinesState
 from regalia.i18n import Count, all_of, any_of, tr, tr_noop
-from regalia.presentation import Observer, move_in_words
-from regalia.state import Event, Move
+from regalia.presentation import Observer
+from regalia.state import Event
+from regalia.verbs import Move
+
+#: The possessive of a seat.
+Whose = Callable[[int], str]
 
 #: Mode of a line -> name of the government.
 MODES: Final = {
@@ -50,13 +51,7 @@ _CALLED: Final = {
 # --- events --------------------------------------------------------------------------------------
 
 
-def say(event: Event, observer: Observer) -> str:
-    """One event as a line of the log; ``""`` when another line says it."""
-    told = _TELL.get(event.kind)
-    return told(event, [parse_card(text) for text in event.cards], observer) if told else ""
-
-
-def _bid(event: Event, cards: list[int], observer: Observer) -> str:
+def say_bid(event: Event, cards: list[int], observer: Observer) -> str:
     who = observer.name(event.seat)
     if len(cards) == 1:
         return tr("{who} played {card}, no bid", who=who, card=glyphs(cards[0]))
@@ -65,16 +60,16 @@ def _bid(event: Event, cards: list[int], observer: Observer) -> str:
     )
 
 
-def _won(event: Event, cards: list[int], observer: Observer) -> str:
+def say_won(event: Event, cards: list[int], observer: Observer) -> str:
     who, royal, bid = observer.name(event.seat), glyphs(cards[0]), glyphs(cards[1])
     return tr("{who} took {royal} with {bid}", who=who, royal=royal, bid=bid)
 
 
-def _unsold(event: Event, cards: list[int], observer: Observer) -> str:
+def say_unsold(event: Event, cards: list[int], observer: Observer) -> str:
     return tr("Nobody bid: {royal} went to the graveyard", royal=glyphs(cards[0]))
 
 
-def _crown(event: Event, cards: list[int], observer: Observer) -> str:
+def say_crown(event: Event, cards: list[int], observer: Observer) -> str:
     who, new = observer.name(event.seat), glyphs(cards[0])
     if cards[1] == UNKNOWN:
         return tr("{who} {who:is|are} ruled by {new} now, not by the old ruler", who=who, new=new)
@@ -82,22 +77,22 @@ def _crown(event: Event, cards: list[int], observer: Observer) -> str:
     return tr("{who} {who:is|are} ruled by {new} now, not by {old}", who=who, new=new, old=old)
 
 
-def _banish(event: Event, cards: list[int], observer: Observer) -> str:
+def say_banish(event: Event, cards: list[int], observer: Observer) -> str:
     whose = observer.whose(event.seat)
     return capital(tr("{whose} 3-line {royals} was banished", whose=whose, royals=listing(cards)))
 
 
-def _cancel(event: Event, cards: list[int], observer: Observer) -> str:
+def say_cancel(event: Event, cards: list[int], observer: Observer) -> str:
     whose = observer.whose(event.seat)
     return capital(tr("{whose} two jokers cancelled each other out", whose=whose))
 
 
-def _escape(event: Event, cards: list[int], observer: Observer) -> str:
+def say_escape(event: Event, cards: list[int], observer: Observer) -> str:
     whose = observer.whose(event.seat)
     return capital(tr("{whose} joker escaped with {royals}", whose=whose, royals=listing(cards)))
 
 
-def _ring(event: Event, cards: list[int], observer: Observer) -> str:
+def say_ring(event: Event, cards: list[int], observer: Observer) -> str:
     seats = [int(seat) for seat in event.note.split()]
     if not seats:
         return tr("Nobody gave a card to the market")
@@ -107,14 +102,14 @@ def _ring(event: Event, cards: list[int], observer: Observer) -> str:
     return capital(tr("{names} passed a card on", names=all_of(names)))
 
 
-def _pass(event: Event, cards: list[int], observer: Observer) -> str:
+def say_pass(event: Event, cards: list[int], observer: Observer) -> str:
     if cards[0] == UNKNOWN or event.other is None:
         return ""
     who, whom = observer.name(event.seat), observer.whom(event.other)
     return tr("{who} gave {card} to {whom}", who=who, card=glyphs(cards[0]), whom=whom)
 
 
-def _ruler(event: Event, cards: list[int], observer: Observer) -> str:
+def say_ruler(event: Event, cards: list[int], observer: Observer) -> str:
     return capital(ruled(observer, event.seat, cards[0]))
 
 
@@ -123,21 +118,26 @@ def ruled(observer: Observer, seat: int, ruler: int) -> str:
     return tr("{whose} ruler is {card}", whose=observer.whose(seat), card=glyphs(ruler))
 
 
-_TELL = {
-    "offer": lambda e, c, w: tr("{who} chose for the market", who=w.name(e.seat)),
-    "ring": _ring,
-    "pass": _pass,
-    "lead": _bid,
-    "follow": _bid,
-    "won": _won,
-    "unsold": _unsold,
-    "crown": _crown,
-    "banish": _banish,
-    "turn": lambda e, c, w: capital(tr("{card} was turned over", card=glyphs(c[0]))),
-    "up": lambda e, c, w: tr("{who} turned {card} over", who=w.name(e.seat), card=glyphs(c[0])),
-    "cancel": _cancel,
-    "escape": _escape,
-    "ruler": _ruler,
+def say_offer(event: Event, cards: list[int], observer: Observer) -> str:
+    return tr("{who} chose for the market", who=observer.name(event.seat))
+
+
+def say_turn(event: Event, cards: list[int], observer: Observer) -> str:
+    return capital(tr("{card} was turned over", card=glyphs(cards[0])))
+
+
+def say_up(event: Event, cards: list[int], observer: Observer) -> str:
+    return tr("{who} turned {card} over", who=observer.name(event.seat), card=glyphs(cards[0]))
+
+
+#: Events that no verb of a player brings about by itself.
+SAYS: Final = {
+    "unsold": say_unsold,
+    "crown": say_crown,
+    "turn": say_turn,
+    "up": say_up,
+    "cancel": say_cancel,
+    "ruler": say_ruler,
 }
 
 
@@ -149,46 +149,60 @@ def either(cards: Sequence[int]) -> str:
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def label(view: LinesState, move: Move) -> tuple[str, int]:
-    """The text of a move's button, and how likely it is meant (higher: likelier)."""
-    verb, args = move.verb, move.args
-    assert view.actor is not None
-    own = view.lines[view.actor]
-    if verb == "bid":
-        card = glyphs(args[0])
-        return tr("Bid {card}" if aims(view, args[0] & 3) else "Play {card}", card=card), 60
-    if verb == "take":
-        return tr("Take {card}", card=glyphs(args[0])), 60
-    if verb == "trade":
-        if args[0] == NONE:
-            return tr("Keep all cards"), 20
-        return tr("Give {card}", card=glyphs(args[0])), 60
-    if verb == "banish":
-        gone = line.three_lines(own, own[-1])[args[0]]
-        if args[0] == "rank":
-            return tr("Banish the three {ranks}", ranks=tr(RANK_PLURALS[gone[0] >> 2])), 40
-        return tr("Banish the three {suit}", suit=tr(SUIT_WORDS[gone[0] & 3])), 40
-    left = line.standing(line.without(own, (JOKER, *args)), view.rulers[view.actor] & 3)
-    return tr("Escape with {royals}", royals=listing(args)), 40 + left.points
+def trade_label(view: LinesState, move: Move, observer: Observer) -> tuple[str, int]:
+    """See ``Verb.label``, and so the others here."""
+    if move.args[0] == NONE:
+        return tr("Keep all cards"), 20
+    return tr("Give {card}", card=named(move)), 60
 
 
-def outcome(view: LinesState, move: Move, observer: Observer) -> str:
-    """Return the result of a move for the observer, in a sentence; ``""`` for none."""
-    verb, args = move.verb, move.args
-    seat = observer.seat
-    ruler = view.rulers[seat] & 3
-    if verb == "take":
-        return capital(government(view, seat, args[0]))
-    if verb == "banish":
-        own = view.lines[seat]
-        left = line.without(own, line.three_lines(own, own[-1])[args[0]])
-        return capital(_worth(line.standing(left, ruler)))
-    if verb == "joker":
-        left = line.without(view.lines[seat], (JOKER, *args))
-        return capital(_worth(line.standing(left, ruler)))
-    if verb != "bid":
-        return ""
-    card = args[0]
+def bid_label(view: LinesState, move: Move, observer: Observer) -> tuple[str, int]:
+    bids = aims(view, move.args[0] & 3)
+    return tr("Bid {card}" if bids else "Play {card}", card=named(move)), 60
+
+
+def take_label(view: LinesState, move: Move, observer: Observer) -> tuple[str, int]:
+    return tr("Take {card}", card=named(move)), 60
+
+
+def banish_label(view: LinesState, move: Move, observer: Observer) -> tuple[str, int]:
+    own = view.lines[actor(view)]
+    card = line.three_lines(own, own[-1])[move.args[0]][0]
+    if move.args[0] == "rank":
+        return tr("Banish the three {ranks}", ranks=tr(RANK_PLURALS[card >> 2])), 40
+    return tr("Banish the three {suit}", suit=tr(SUIT_WORDS[card & 3])), 40
+
+
+def escape_label(view: LinesState, move: Move, observer: Observer) -> tuple[str, int]:
+    seat = actor(view)
+    left = line.without(view.lines[seat], (JOKER, *move.args))
+    worth = line.standing(left, view.rulers[seat] & 3).points
+    return tr("Escape with {royals}", royals=listing(move.args)), 40 + worth
+
+
+def named(move: Move, at: int = 0) -> str:
+    """Return a card of a move as people read it."""
+    return glyphs(move.args[at])
+
+
+def take_outcome(view: LinesState, move: Move, observer: Observer) -> str:
+    """See ``Verb.note``, and so the others here: the result of a move for the observer."""
+    return capital(government(view, observer.seat, move.args[0]))
+
+
+def banish_outcome(view: LinesState, move: Move, observer: Observer) -> str:
+    own = view.lines[observer.seat]
+    left = line.without(own, line.three_lines(own, own[-1])[move.args[0]])
+    return capital(_worth(line.standing(left, view.rulers[observer.seat] & 3)))
+
+
+def escape_outcome(view: LinesState, move: Move, observer: Observer) -> str:
+    left = line.without(view.lines[observer.seat], (JOKER, *move.args))
+    return capital(_worth(line.standing(left, view.rulers[observer.seat] & 3)))
+
+
+def bid_outcome(view: LinesState, move: Move, observer: Observer) -> str:
+    card = move.args[0]
     wanted = aims(view, card & 3)
     if not wanted:
         return tr("{card} is no bid", card=glyphs(card))
@@ -205,7 +219,7 @@ def outcome(view: LinesState, move: Move, observer: Observer) -> str:
     said = tr(does, card=glyphs(card), royal=either(wanted))
     if len(set(wanted)) > 1:
         return said
-    return f"{said}: {government(view, seat, wanted[0])}"
+    return f"{said}: {government(view, observer.seat, wanted[0])}"
 
 
 def government(view: LinesState, seat: int, card: int) -> str:
@@ -307,20 +321,24 @@ def _waiting(view: LinesState, observer: Observer) -> tuple[str, str]:
 # --- scenes --------------------------------------------------------------------------------------
 
 
-#: Moves without their tails, and the words for them.
-_MOVES: Final = (
-    (r"bid (?P<card>\S+)", tr_noop("bid {card}")),
-    (r"take (?P<card>\S+)", tr_noop("take {card}")),
-    ("trade none", tr_noop("trade nothing")),
-    (r"trade (?P<card>\S+)", tr_noop("trade {card}")),
-    ("banish suit", tr_noop("banish the three cards of one suit")),
-    ("banish rank", tr_noop("banish the three cards of one rank")),
-    (r"joker (?P<card>\S+) (?P<other>\S+)", tr_noop("escape with {card} and {other}")),
-    (r"surrender \d", tr_noop("surrender")),
-)
+def describe_trade(move: Move, whose: Whose) -> str:
+    """See ``Verb.describe``, and so the others here."""
+    if move.args[0] == NONE:
+        return tr("trade nothing")
+    return tr("trade {card}", card=named(move))
 
 
-def describe_move(move: str) -> str:
-    """Return a move in words, without its tail: ``bid 6♠``."""
-    chosen = re.sub(r" (turn|up|dummy|rulers|ring|came) .*$", "", move)
-    return move_in_words(chosen, _MOVES, {"card": glyph_text, "other": glyph_text})
+def describe_bid(move: Move, whose: Whose) -> str:
+    return tr("bid {card}", card=named(move))
+
+
+def describe_take(move: Move, whose: Whose) -> str:
+    return tr("take {card}", card=named(move))
+
+
+def describe_banishment(move: Move, whose: Whose) -> str:
+    return tr(
+        "banish the three cards of one suit"
+        if move.args[0] == "suit"
+        else "banish the three cards of one rank"
+    )

@@ -69,7 +69,7 @@ VERBS: Mapping[str, Verb] = {
     "meld": Verb(
         form="meld 8S 8H TD=8 +QC, meld 5S 5H 5D +JS take 3, or meld 2D 3D 4D +KH force 2",
         read=moves.read_meld,
-        lists={"lay": legal.list_melds},
+        lists={"lay": legal.list_lays},
         exact=True,
         guards=legal.MELD,
         play=actions.meld,
@@ -83,8 +83,8 @@ VERBS: Mapping[str, Verb] = {
     "add": Verb(
         form="add 5C m2",
         read=moves.read_add,
-        lists={"lay": legal.list_additions},
-        exact=True,
+        # Additions are listed with the melds: both look at the same mask of the hand.
+        lists={},
         guards=legal.ADD,
         play=actions.add,
         label=words.add_label,

@@ -1,0 +1,105 @@
+"""The verbs of Royal Lines, a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from regalia.games.lines import actions, legal, moves, words
+from regalia.games.lines.moves import NONE
+from regalia.games.lines.state import LinesState
+from regalia.i18n import tr, tr_noop
+from regalia.verbs import Kind, Move, Try, Verb
+
+_GIVE = Kind("trade", tr_noop("Give a card"), tr_noop("to the left, and get one from the right"))
+_KEEP = Kind("keep", tr_noop("Keep all cards"), tr_noop("you get none either"))
+_BID = Kind("bid", tr_noop("Bid"), tr_noop("the highest card of a suit that is asked for wins"))
+_PLAY = Kind(
+    "play",
+    tr_noop("Play a card"),
+    tr_noop("you hold no suit that is asked for: it is no bid"),
+)
+
+
+def _try_another(view: LinesState) -> Move | None:
+    """Return a bid with a card that the hand may not bid with."""
+    hand = view.hands[actions.actor(view)] if view.phase == "bid" else []
+    legal_moves = view.legal_moves()
+    return next((moves.BID[card] for card in hand if moves.BID[card] not in legal_moves), None)
+
+
+VERBS: Mapping[str, Verb] = {
+    "trade": Verb(
+        form="trade 7H, or trade none",
+        read=moves.with_tail(moves.read_trade),
+        lists={"market": legal.list_trades},
+        exact=True,
+        guards=legal.TRADE,
+        play=actions.offer,
+        label=words.trade_label,
+        kinds=(_GIVE, _KEEP),
+        kind_of=lambda view, move: _KEEP if move.args[0] == NONE else _GIVE,
+        says={"offer": words.say_offer, "ring": words.say_ring, "pass": words.say_pass},
+        describe=words.describe_trade,
+    ),
+    "bid": Verb(
+        form="bid 7H",
+        read=moves.with_tail(moves.read_bid),
+        lists={"bid": legal.list_bids},
+        exact=True,
+        guards=legal.BID,
+        play=actions.bid,
+        label=words.bid_label,
+        kinds=(_BID, _PLAY),
+        kind_of=lambda view, move: _BID if actions.aims(view, move.args[0] & 3) else _PLAY,
+        note=words.bid_outcome,
+        tries=(Try(tr_noop("Play another card"), _try_another),),
+        says={"lead": words.say_bid, "follow": words.say_bid, "won": words.say_won},
+        describe=words.describe_bid,
+    ),
+    "take": Verb(
+        form="take KS",
+        read=moves.with_tail(moves.read_take),
+        lists={"take": legal.list_takes},
+        exact=True,
+        guards=legal.TAKE,
+        play=actions.take,
+        label=words.take_label,
+        kinds=(Kind("take", tr_noop("Take a candidate"), tr_noop("the other stays")),),
+        note=words.take_outcome,
+        describe=words.describe_take,
+    ),
+    "banish": Verb(
+        form="banish rank, or banish suit",
+        read=moves.with_tail(moves.read_banishment),
+        lists={"banish": legal.list_banishments},
+        exact=True,
+        guards=legal.BANISH,
+        play=actions.choose_banishment,
+        label=words.banish_label,
+        kinds=(Kind("banish", tr_noop("Banish a 3-line"), tr_noop("its royals leave your line")),),
+        note=words.banish_outcome,
+        says={"banish": words.say_banish},
+        describe=words.describe_banishment,
+    ),
+    "joker": Verb(
+        form="joker KH KD",
+        read=moves.with_tail(moves.read_joker, 2),
+        lists={"joker": legal.list_escapes},
+        exact=True,
+        guards=legal.JOKER_ESCAPE,
+        play=actions.escape,
+        label=words.escape_label,
+        kinds=(
+            Kind(
+                "joker",
+                tr_noop("Let the joker escape"),
+                tr_noop("two royals of your line go with it"),
+            ),
+        ),
+        note=words.escape_outcome,
+        says={"escape": words.say_escape},
+        describe=lambda move, whose: tr(
+            "escape with {card} and {other}", card=words.named(move, 0), other=words.named(move, 1)
+        ),
+    ),
+}
