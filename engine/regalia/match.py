@@ -78,7 +78,7 @@ class Deal(NamedTuple):
         """Add the entry that ``actor`` has just played."""
         self.moves.append(entry)
         state, text = self.state, str(entry)
-        if isinstance(entry, Surrender) or state.viewer is not None:
+        if isinstance(entry, Surrender):
             self.redacted.append((text,) * (state.seats + 1))
         else:
             viewers = (*range(state.seats), -1)

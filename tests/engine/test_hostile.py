@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import json
 import pickle
 from random import Random
@@ -13,9 +14,11 @@ from hypothesis import strategies as st
 
 from regalia.errors import WireError
 from regalia.games import GAMES
+from regalia.games.royals.table import TABLE
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.host import Host
+from regalia.presentation import table_of
 from tests.engine.rooms import ROOM, Net, open_room, wire
 from tests.full import FULL, usually
 
@@ -213,7 +216,8 @@ def test_a_guest_is_not_led_astray_by_its_host(seed: int) -> None:
     net = open_room("royals", 2, 2, seed=seed)
     for _ in range(20 + seed):
         net.step()
-    # Pickled, since a deep copy of a page takes much longer.
+    # Pickled, since a deep copy of a page takes much longer; the table of the game by its name.
+    copyreg.pickle(type(TABLE), lambda table: (table_of, ("royals",)))
     begun = pickle.dumps(net.guests[1])
     page: Guest = pickle.loads(begun)
     for _ in range(60):
