@@ -51,7 +51,6 @@ from regalia.text_codec import (
     STRING,
     Field,
     Form,
-    Line,
     TextError,
     json_field,
     read_value,
@@ -102,7 +101,9 @@ _FORM = Form(
     optional=("engine", "seed", "sealed", "start", "view"),
     begins="deal",
 )
-_DEAL = json_field(dict, "deal must be followed by a position, a JSON object")
+_DEAL = json_field(
+    lambda value: isinstance(value, dict), "deal must be followed by a position, a JSON object"
+)
 _SCORES = Field(_read_scores)
 
 
@@ -378,7 +379,7 @@ def _score(scores: Sequence[int]) -> str:
     return "score " + " ".join(str(n) for n in scores)
 
 
-def _hands(lines: list[Line]) -> list[HandRecord]:
+def _hands(lines: list[tuple[int, str]]) -> list[HandRecord]:
     """Return the deals in the lines after a header; RecordError or TextError names a wrong one."""
     hands: list[HandRecord] = []
     for number, line in lines:

@@ -45,18 +45,12 @@ class Field(NamedTuple):
     write: Callable[[Any], str] = write_json
 
 
-class Line(NamedTuple):
-    """A line of a text and its number, from 1."""
-
-    number: int
-    text: str
-
-
 class Text(NamedTuple):
     """A text that was read: its head, the lines after it, all before its end, and the end."""
 
     head: dict[str, Any]
-    lines: list[Line]
+    #: Each with its number, from 1.
+    lines: list[tuple[int, str]]
     body: str
     end: str
 
@@ -102,7 +96,7 @@ class Form:
         self._check_first(lines[0])
         end = "" if self.begins else self._end(lines)
         head, at = self._read_head(lines)
-        rest = [Line(n, line.rstrip()) for n, line in enumerate(lines[at:], at + 1) if line.strip()]
+        rest = [(n, line.rstrip()) for n, line in enumerate(lines[at:], at + 1) if line.strip()]
         return Text(head, rest, "\n".join(lines), end)
 
     def _check_first(self, line: str) -> None:
@@ -170,26 +164,23 @@ PLAIN = Field(lambda word, text: text, str)
 NUMBER = Field(_read_number, str)
 
 
-def json_field(kind: type, wrong: str) -> Field:
-    """Return a field whose value is JSON of this type; ``wrong`` says so where it is another."""
+def json_field(fits: Callable[[Any], bool], wrong: str) -> Field:
+    """Return a field whose value is JSON that ``fits``; ``wrong`` says so if it does not."""
 
     def read(word: str, text: str) -> Any:
         value = read_json(text)
-        if not isinstance(value, kind):
+        if not fits(value):
             raise TextError("head", wrong)
         return value
 
     return Field(read)
 
 
-def _read_names(word: str, text: str) -> list[str]:
-    names = read_json(text)
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise TextError("head", "this line needs a JSON list of texts")
-    return names
+def _is_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
-STRING = json_field(str, "this line needs a text in quotes")
-OBJECT = json_field(dict, "this line needs a JSON object")
-LIST = json_field(list, "this line needs a JSON list")
-NAMES = Field(_read_names)
+STRING = json_field(lambda value: isinstance(value, str), "this line needs a text in quotes")
+OBJECT = json_field(lambda value: isinstance(value, dict), "this line needs a JSON object")
+LIST = json_field(lambda value: isinstance(value, list), "this line needs a JSON list")
+NAMES = json_field(_is_texts, "this line needs a JSON list of texts")

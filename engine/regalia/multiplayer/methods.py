@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from regalia.errors import LetterError
-from regalia.i18n import tr
+from regalia.i18n import tr, tr_noop
 from regalia.match import Match
 from regalia.multiplayer import daily
 from regalia.multiplayer.hotseat import AutoMoveSession, HotseatSession
@@ -35,15 +35,14 @@ if TYPE_CHECKING:
 _SLICE = 0.15
 
 
-def _unpack(sealed: str) -> Any:
+def _unpack(sealed: str, guest_of: str | None = None) -> Any:
+    """Return what was kept, checked if it is the save of a guest of that room."""
     try:
-        return unpack_json(sealed)
+        kept = unpack_json(sealed)
+        return kept if guest_of is None else check_save(kept, guest_of)
     except LetterError as error:
-        raise _unreadable(error) from error
-
-
-def _unreadable(error: LetterError) -> BridgeError:
-    return BridgeError(tr("what was kept of this match cannot be read: {why}", why=error))
+        said = tr_noop("what was kept of this match cannot be read: {why}")
+        raise BridgeError(tr(said, why=error)) from error
 
 
 # ---- One device ---------------------------------------------------------------------------------
@@ -95,10 +94,9 @@ def _letter_resume(table: Table, record: str, seat: int, bots: Bots) -> contract
 
 
 def _letter(table: Table) -> contract.LetterSent:
-    """Return the match on the table as a letter, and for whom it is."""
+    """Return the match on the table as a letter."""
     session = table.at_session()
-    match = session.match
-    return _sent(Letter.of(match, session.bots), match)
+    return _sent(Letter.of(session.match, session.bots), session.match)
 
 
 def _sent(letter: Letter, match: Match) -> contract.LetterSent:
@@ -339,24 +337,18 @@ def _guest(table: Table) -> Guest:
 def _guest_new(
     table: Table, room_id: str, name: str, secret: str, token: str = "", sealed: str | None = None
 ) -> Json:
-    known = None if sealed is None else _kept_by_guest(sealed, room_id)
-    if known is not None:
-        secret, token = known["secret"], known["token"]
-    table.room = Guest(room_id, name, secret, token, known)
+    save: Json | None = None
+    if sealed is not None:
+        save = _unpack(sealed, room_id)
+        secret, token = save["secret"], save["token"]
+    table.room = Guest(room_id, name, secret, token, save)
     return {"out": []}
 
 
-def _kept_by_guest(sealed: str, room_id: str) -> Json:
-    try:
-        return check_save(unpack_json(sealed), room_id)
-    except LetterError as error:
-        raise _unreadable(error) from error
-
-
 def _examine_guest(table: Table, sealed: str, room_id: str) -> contract.ExaminedGuest:
-    """Describe what a guest of a room keeps, or raise BridgeError if it is damaged."""
-    kept = _kept_by_guest(sealed, room_id)
-    return {"game": kept.get("game"), "hands": len(kept["scores"])}
+    """Describe the save of a guest of a room, or raise BridgeError if it is damaged."""
+    save = _unpack(sealed, room_id)
+    return {"game": save.get("game"), "hands": len(save["scores"])}
 
 
 def _guest_hear(table: Table, text: str) -> contract.GuestAnswer:

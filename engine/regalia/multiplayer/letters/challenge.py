@@ -219,7 +219,7 @@ class Challenge:
             bots=head["bots"],
             numbers=head["numbers"],
             scores=head["scores"],
-            moves=[line.text for line in read.lines],
+            moves=[text for _, text in read.lines],
             engine=head["engine"][:20],
         )
         challenge._check_head()

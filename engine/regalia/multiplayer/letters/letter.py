@@ -177,7 +177,7 @@ class Letter:
         """Read a letter; LetterError says what is wrong with it."""
         read = FORM.load(text)
         del read.head["engine"]
-        letter = cls(**read.head, moves=[line.text for line in read.lines])
+        letter = cls(**read.head, moves=[text for _, text in read.lines])
         if len(letter.names) != letter.seats or not _is_bots(letter.bots, letter.seats):
             raise LetterError(tr("its head is damaged"))
         try:
