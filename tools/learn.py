@@ -66,14 +66,14 @@ def rows(game_id: str, seed: int, hands: int) -> Iterator[Row]:
                         lead_of(state, seat, each) for each in zip(*counted, strict=True)
                     ]
                     estimate = bots.estimated_lead(state, seat)
-                    found.append((seat, differences, model.late(state), estimate))
+                    found.append((seat, differences, model.stock_gone(state), estimate))
             move = bots.decide(state, bots.weights)
             if state.turn < start and rng.random() < 0.12:
                 move = rng.choice([each for each in state.legal_moves() if each.verb == move.verb])
             state.push(move)
         scores = state.scores()
-        for seat, differences, late, estimate in found:
-            inputs = [*differences, *[each * late for each in differences], 1.0, late]
+        for seat, differences, gone, estimate in found:
+            inputs = [*differences, *[each * gone for each in differences], 1.0, gone]
             yield Row(hand, inputs, estimate, lead_of(state, seat, scores))
 
 

@@ -216,8 +216,8 @@ def result(name: str, deals: list[Deal], sides: int) -> tuple[str, bool]:
         return f"{name}: {margin:+.1f} a hand, {share:.0%} of {sides} hands", False
     spread = sum((deal.margin - margin) ** 2 for deal in deals) / (count - 1)
     error = sqrt(spread / count)
-    told = f"{margin:+.2f} ± {1.96 * error:.2f} a hand, {share:.0%} of {count * sides} hands"
-    return f"{name}: {told}", abs(margin) > CLEAR * error
+    figures = f"{margin:+.2f} ± {1.96 * error:.2f} a hand, {share:.0%} of {count * sides} hands"
+    return f"{name}: {figures}", abs(margin) > CLEAR * error
 
 
 def main() -> None:

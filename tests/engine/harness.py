@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 
 import regalia
 from regalia import Game, Rng, State
+from regalia.bots import find
 from tests.full import FULL, usually
 
 THOROUGH = os.environ.get("REGALIA_HYPOTHESIS") == "thorough"
@@ -212,6 +213,23 @@ def seeded_walk(variant: Variant, seed: object, policy: Policy) -> tuple[State, 
     """Return a hand that a seed determines entirely, and its moves."""
     state = variant.deal(seed)
     return state, walk(state, policy, Rng(f"{seed}/moves").below)
+
+
+def decisions(variant: Variant, seed: str, hands: int) -> Iterator[Any]:
+    """Yield the views with a choice of hands in which steady and a policy take turns."""
+    steady = find("steady", variant.game.id)
+    for number in range(hands):
+        state = variant.deal(f"{seed} {number}", number % variant.seats)
+        rng = Rng(f"{seed} {number}")
+        while (seat := state.actor) is not None:
+            view = state.view(seat)
+            if len(view.legal_moves()) > 1:
+                yield view
+            if rng.below(2):
+                move = steady(view, Rng(rng.below(99)))
+            else:
+                move = state.parse(Policy(60, True).choose(state.legal_moves(), rng.below))
+            state.play(move)
 
 
 def text(state: State) -> str:

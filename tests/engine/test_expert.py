@@ -34,16 +34,9 @@ def searcher(game: str, playouts: int) -> Expert:
 
 
 def views(game: str, every: int = 9) -> list[State]:
-    """Views with a choice, of a hand in which steady and chance take turns."""
-    variant = regalia.GAMES[game]
-    state = variant.deal(variant.shuffled("expert", 1, variant.seats[0]), variant.seats[0])
-    steady, rng, found = find("steady", game), random.Random(5), []
-    while state.actor is not None:
-        view = state.view(state.actor)
-        if len(view.legal_moves()) > 1:
-            found.append(view)
-        state.play(steady(view, Rng(1)) if rng.random() < 0.6 else rng.choice(view.legal_moves()))
-    return found[::every][:8]
+    """Return eight views with a choice of one hand."""
+    variant = next(each for each in harness.VARIANTS if each.game.id == game)
+    return list(harness.decisions(variant, "expert", 1))[::every][:8]
 
 
 @searching
@@ -128,15 +121,15 @@ def test_skilled_stands_between_in_one_game() -> None:
 def test_thinking_in_slices_finds_the_same_move(game: str) -> None:
     for view in views(game, 25):
         thinking = find_in_slices("expert", game)(view, Rng(3))
-        told = []
+        counts = []
         while True:
             try:
-                told.append(next(thinking))
+                counts.append(next(thinking))
             except StopIteration as end:
                 move = end.value
                 break
         assert move == find("expert", game)(view, Rng(3))
-        assert told == sorted(told)
+        assert counts == sorted(counts)
 
 
 @pytest.mark.parametrize("game", [*SEARCHING, "lines"])
@@ -245,7 +238,7 @@ def test_aims_of_the_royals_games_count_boards_and_the_own_hand(game: str) -> No
 
 
 def finished_by_a_player(game: str) -> Iterator[State]:
-    """Yield the states of a hand that somebody ends."""
+    """Yield the states of a hand that a player ends."""
     variant, finisher = regalia.GAMES[game], find("finisher", game)
     for deal in count(1):
         state = variant.deal(variant.shuffled("aims", deal, variant.seats[0]), variant.seats[0])

@@ -46,8 +46,8 @@ def test_learnt_lead_predicts_unseen_hands_better_than_estimates(game: str) -> N
     model = learn.BOTS[game].model
     for row in learn.rows(game, 2, 250 if game == "royals" else 50):
         half = len(model.features)
-        inputs, late = row.inputs, row.inputs[-1]
-        sides = [*zip(inputs[:half], inputs[half : 2 * half], strict=True), (1.0, late)]
+        inputs, gone = row.inputs, row.inputs[-1]
+        sides = [*zip(inputs[:half], inputs[half : 2 * half], strict=True), (1.0, gone)]
         expected = sum(
             now * by + later * much
             for (now, later), (by, much) in zip([*model.features, model.attack], sides, strict=True)

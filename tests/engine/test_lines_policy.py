@@ -238,11 +238,11 @@ def test_every_step_of_a_rollout_is_a_legal_move() -> None:
         state = start.copy()
         random = Random(number).random
         while state.actor is not None:
-            told = state.to_dict()
+            before = state.to_dict()
             reached = {str(after(state, move)): move for move in state.legal_moves()}
             trial = state.copy()
             step(trial, random, WHIMS)
-            assert state.to_dict() == told
+            assert state.to_dict() == before
             move = reached[str(trial.to_dict())]
             seen.add(move.verb)
             state.play(move)

@@ -24,24 +24,6 @@ variants = pytest.mark.parametrize("variant", usually(harness.VARIANTS, harness.
 NAMES = ["Ann", "Ben", "Cleo", "Dora"]
 
 
-def decisions(variant: Variant, seed: str, hands: int) -> Any:
-    """Views with a choice, from hands in which steady and drawn numbers take turns."""
-    game = variant.game
-    for number in range(hands):
-        state = variant.deal(f"{seed} {number}", number % variant.seats)
-        rng = Rng(f"{seed} {number}")
-        steady = find("steady", game.id)
-        while state.actor is not None:
-            view = state.view(state.actor)
-            if len(view.legal_moves()) > 1:
-                yield view
-            if rng.below(2):
-                move = steady(view, Rng(rng.below(99)))
-            else:
-                move = harness.Policy(60, True).choose(state.legal_moves(), rng.below)
-            state.play(str(move))
-
-
 @variants
 def test_hint_is_the_move_of_steady_with_a_reason_of_its_own(
     variant: Variant,
@@ -49,7 +31,7 @@ def test_hint_is_the_move_of_steady_with_a_reason_of_its_own(
     steady, adviser = find("steady", variant.game.id), advise("steady", variant.game.id)
     hands = 1 if variant.game.id == "lines" or variant.options else 3
     kinds: dict[tuple[str, str], set[str]] = {}
-    for view in decisions(variant, f"reasons {variant}", hands):
+    for view in harness.decisions(variant, f"reasons {variant}", hands):
         seat = view.actor
         advice = adviser(view, Rng("x"))
         assert advice.move == steady(view, Rng("x"))
@@ -67,8 +49,8 @@ def test_hint_is_the_move_of_steady_with_a_reason_of_its_own(
     few = variant.game.id == "lines" or variant.game.id not in harness.OURS
     assert len(kinds) >= (1 if few else 3)
     # Reasons are made for the decision: nearly every one is a sentence of its own.
-    told = [why for found in kinds.values() for why in found]
-    assert len(set(told)) > 10
+    every = [why for found in kinds.values() for why in found]
+    assert len(set(every)) > 10
 
 
 @pytest.mark.parametrize("game", regalia.GAMES)
@@ -76,7 +58,7 @@ def test_reason_does_not_depend_on_hidden_cards(game: str) -> None:
     variant = next(each for each in harness.VARIANTS if each.game.id == game)
     adviser = advise("steady", game)
     names = NAMES[: variant.seats]
-    for number, view in enumerate(decisions(variant, "hidden", 1)):
+    for number, view in enumerate(harness.decisions(variant, "hidden", 1)):
         if number % 4:
             continue
         observer = Observer(view.actor, names)

@@ -69,7 +69,7 @@ def random_move(view: State, rng: RandomSource) -> Move:
     """Return any legal move, each as likely; OptionError when the hand is over."""
     moves = view.legal_moves()
     if not moves:
-        raise OptionError("the bot random was given a hand that is over: nobody is to move")
+        raise OptionError("the bot random was given a hand that is over")
     return moves[int(rng.random() * len(moves))]
 
 
@@ -203,7 +203,7 @@ def _only_for(
                 f"find({name!r}, {view.game.id!r}) returns the one for it"
             )
         if view.actor is None:
-            raise OptionError(f"the bot {name} was given a hand that is over: nobody is to move")
+            raise OptionError(f"the bot {name} was given a hand that is over")
         if view.viewer not in (None, view.actor):
             raise OptionError(
                 f"the bot {name} was given the view of seat {view.viewer}, but seat {view.actor} "

@@ -138,7 +138,7 @@ def arena(
     """Play ``deals`` times as many matches as there are sides, A on one side and B on the rest.
 
     A side is a seat, or one of ``teams``. The same arguments give the same result. ``watch`` is
-    told the number of deals done after each.
+    called with the number of deals done, after each.
     """
     if deals < 1:
         raise OptionError(f"deals: {deals} is no number of deals to play")

@@ -97,7 +97,7 @@ class Evaluator(ABC):
         self.view, self.me, self.w = view, me, weights
         self.enemies = view.enemies(me)
         left = len(view.stock) / self.stock
-        self.late = weights.burden + (1 - weights.burden) * (1 - left)
+        self.hand_weight = weights.burden + (1 - weights.burden) * (1 - left)
         self.power = {ACE: weights.ace_held, KING: weights.king_held, TWO: weights.two_held}
 
     # --- what a game says for itself -----------------------------------------------------------
@@ -130,7 +130,7 @@ class Evaluator(ABC):
         ours = theirs = 0.0
         for seat in range(view.seats):
             royals = view.standing_royals(seat)
-            standings.append(self.standing(view, seat, royals, self.late))
+            standings.append(self.standing(view, seat, royals, self.hand_weight))
             promised = self.promise(view, seat, royals)
             if self.friend(seat):
                 ours += promised
@@ -149,22 +149,24 @@ class Evaluator(ABC):
         return self.weigh(view)
 
     def standing(
-        self, view: RoyalFamilyState, seat: int, royals: list[int], late: float
+        self, view: RoyalFamilyState, seat: int, royals: list[int], hand_weight: float
     ) -> Standing:
         """Return what a seat has by now; ``royals`` are those that stand for it.
 
-        ``late``: how much a card left in a hand weighs, up to 1.
+        ``hand_weight``: how much a card left in a hand weighs, up to 1.
         """
         held = view.hands[seat]
         # In a whole state the other hands are not looked at either.
         cost = sum(VALUES[c >> 2] for c in held) if seat == self.me else self.w.unseen * len(held)
         board = board_points(view, seat)
-        return Standing(board - cost * late, complete_sets(royals), board)
+        return Standing(board - cost * hand_weight, complete_sets(royals), board)
 
-    def lead(self, view: RoyalFamilyState, late: float) -> float:
+    def lead(self, view: RoyalFamilyState, hand_weight: float) -> float:
         """Return what I am ahead by if the hand ends with this position."""
         seats = range(view.seats)
-        standings = [self.standing(view, seat, view.standing_royals(seat), late) for seat in seats]
+        standings = [
+            self.standing(view, seat, view.standing_royals(seat), hand_weight) for seat in seats
+        ]
         return self.together(view, standings)
 
     def promise(self, view: RoyalFamilyState, seat: int, royals: list[int]) -> float:
@@ -184,7 +186,7 @@ class Evaluator(ABC):
         view, least = self.view, self.w.end_lead
         if self.w.end_patience and not self.royals_against():
             least += self.w.end_patience * len(view.stock) / self.stock
-        return view.privileged(self.me) and self.lead(view, self.late) > least
+        return view.privileged(self.me) and self.lead(view, self.hand_weight) > least
 
     def royals_against(self) -> bool:
         """True if a Royal of an enemy stands, with which he may meld and end the hand."""
@@ -199,7 +201,7 @@ class Evaluator(ABC):
         house = view.house[self.me]
         for card in view.hands[self.me]:
             if card < 52:
-                worth += self.power.get(card >> 2, 0) * (1 - self.late / 2)
+                worth += self.power.get(card >> 2, 0) * (1 - self.hand_weight / 2)
                 if is_face(card) and card & 3 == house:
                     worth += self.w.royal_hand
                 else:
@@ -224,7 +226,7 @@ class Evaluator(ABC):
     def keep(self, card: int) -> float:
         """Return the worth of the card in ``me``'s hand."""
         view, rank = self.view, card >> 2
-        worth = self.power.get(rank, 0) - VALUES[rank] * self.late
+        worth = self.power.get(rank, 0) - VALUES[rank] * self.hand_weight
         house = view.house[self.me]
         if is_face(card):
             if card & 3 == house:

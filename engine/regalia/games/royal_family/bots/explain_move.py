@@ -324,7 +324,7 @@ _NOT_THEIRS = (
 def _end(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     then = evaluator.view.copy()
     then.push(move)
-    lead = points(evaluator.lead(then, late=1.0))
+    lead = points(evaluator.lead(then, hand_weight=1.0))
     return tr("You are ahead by {points} if the hand ends now, as far as one can see.", points=lead)
 
 

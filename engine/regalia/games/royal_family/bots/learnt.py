@@ -45,7 +45,7 @@ class Model(NamedTuple):
     #: Cards of the stock when a hand begins, about.
     stock: int
 
-    def late(self, state: RoyalFamilyState) -> float:
+    def stock_gone(self, state: RoyalFamilyState) -> float:
         """Return the part of the stock that is gone."""
         return 1 - len(state.stock) / self.stock
 
@@ -59,7 +59,7 @@ class Model(NamedTuple):
 
         The state is a whole one.
         """
-        gone = self.late(state)
+        gone = self.stock_gone(state)
         weights = [now + later * gone for now, later in self.features]
         values = [
             sum([a * b for a, b in zip(weights, self.counted(state, each), strict=True)])
