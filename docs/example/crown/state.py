@@ -6,11 +6,13 @@ draw has the card that came: ``draw 7H``, or ``draw ??`` for whoever did not see
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
 from regalia.cards import ACE, KING, TEXT, UNKNOWN, RandomSource, glyphs, parse_card
-from regalia.errors import IllegalMove, NotationError
-from regalia.state import GameInfo, Move, ScoreLine, State
+from regalia.i18n import tr
+from regalia.state import GameInfo, ScoreLine, State
+from regalia.verbs import Guard, Move, Verb, need
 
 KEYS = ("game", "dealer", "actor", "hands", "deck", "led", "done", "won", "draws")
 
@@ -21,6 +23,58 @@ def beats(card: int, led: int) -> bool:
     if {rank, other} == {ACE, KING}:
         return rank == ACE
     return rank > other
+
+
+# --- moves: how they are read, what forbids them, and their words ---------------------------------
+
+
+def read_play(words: Sequence[str], seats: int) -> Move:
+    need(len(words) == 1 and words[0] != "??")
+    return Move(f"play {words[0]}", (parse_card(words[0]),))
+
+
+def read_draw(words: Sequence[str], seats: int) -> Move:
+    need(len(words) <= 1)
+    return Move(" ".join(["draw", *words]), (), tuple(parse_card(word) for word in words))
+
+
+def play_label(view: CrownState, move: Move, observer: object) -> tuple[str, int]:
+    card = move.args[0]
+    wins = bool(view.led) and beats(card, view.led[0])
+    return tr("Play {card}", card=glyphs(card)), 60 + 10 * wins
+
+
+def wrong_top(state: CrownState, move: Move) -> str | None:
+    """Return the reason why the card that a record names cannot be drawn."""
+    top, card = state.deck[-1], move.came[0] if move.came else UNKNOWN
+    if card in (UNKNOWN, top):
+        return None
+    if top == UNKNOWN:
+        return None if card in state.unseen() else f"{glyphs(card)} is not in the deck."
+    return f"{glyphs(card)} is not on top."
+
+
+NOT_OVER = Guard(
+    "crown.game.target",
+    lambda state, move: "The hand is over." if state.actor is None else None,
+)
+DRAW_FIRST = Guard(
+    "crown.draw",
+    lambda state, move: "First draw a card from the deck." if state.draws else None,
+)
+DRAW_NOW = Guard(
+    "crown.draw",
+    lambda state, move: None if state.draws else "There is nothing to draw now.",
+)
+IN_HAND = Guard(
+    "crown.play",
+    lambda state, move: (
+        None
+        if move.args[0] in state.playable(state.actor)
+        else f"{glyphs(move.args[0])} is not in this hand."
+    ),
+)
+ON_TOP = Guard("crown.draw", wrong_top)
 
 
 class CrownState(State):
@@ -57,32 +111,6 @@ class CrownState(State):
         """Return the cards that a hand holds or, as far as this view can tell, may hold."""
         hand = self.hands[seat]
         return self.unseen() if UNKNOWN in hand else hand
-
-    def parse(self, text: str) -> Move:
-        verb, *words = text.split(" ")
-        if verb == "play" and len(words) == 1 and words[0] != "??":
-            return Move(text, (parse_card(words[0]),))
-        if verb == "draw" and len(words) <= 1:
-            return Move(text, (), tuple(parse_card(word) for word in words))
-        raise NotationError(f"{text[:40]!r} is no move: write play KH, or draw")
-
-    def check(self, move: Move) -> Move:
-        seat = self.actor
-        if seat is None:
-            raise IllegalMove("crown.game.target", "The hand is over.")
-        if (move.verb == "draw") != bool(self.draws):
-            if self.draws:
-                raise IllegalMove("crown.draw", "First draw a card from the deck.")
-            raise IllegalMove("crown.draw", "There is nothing to draw now.")
-        if move.verb == "draw":
-            top = self.deck[-1]
-            if move.came and UNKNOWN not in (top, move.came[0]) and top != move.came[0]:
-                raise IllegalMove("crown.draw", f"{glyphs(move.came[0])} is not on top.")
-            if move.came and top == UNKNOWN and move.came[0] not in (*self.unseen(), UNKNOWN):
-                raise IllegalMove("crown.draw", f"{glyphs(move.came[0])} is not in the deck.")
-        elif move.args[0] not in self.playable(seat):
-            raise IllegalMove("crown.play", f"{glyphs(move.args[0])} is not in this hand.")
-        return move
 
     def do_play(self, move: Move) -> None:
         seat, card = self.actor, move.args[0]
@@ -122,8 +150,26 @@ class CrownState(State):
             self.phase = "play"
             self.turn += 1
 
-    LISTS: ClassVar = {"play": list_cards, "draw": list_draw}
-    VERBS: ClassVar = {"play": do_play, "draw": do_draw}
+    VERBS: ClassVar = {
+        "play": Verb(
+            form="play KH",
+            read=read_play,
+            lists={"play": list_cards},
+            exact=True,
+            guards=(NOT_OVER, DRAW_FIRST, IN_HAND),
+            play=do_play,
+            label=play_label,
+        ),
+        "draw": Verb(
+            form="draw",
+            read=read_draw,
+            lists={"draw": list_draw},
+            exact=True,
+            guards=(NOT_OVER, DRAW_NOW, ON_TOP),
+            play=do_draw,
+            label=lambda view, move, observer: (tr("Draw"), 50),
+        ),
+    }
 
     # --- what is known -------------------------------------------------------------------------
 

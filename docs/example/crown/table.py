@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from regalia.cards import TEXT, glyphs, parse_card
-from regalia.games.crown.state import CrownState, beats
+from regalia.games.crown.state import CrownState
 from regalia.i18n import tr, tr_noop
 from regalia.match import HandResult, Match
 from regalia.presentation import (
@@ -87,12 +87,8 @@ class CrownTable:
     def moves(self, view: CrownState, observer: Observer) -> list[MoveChoice]:
         listed = []
         for move in view.legal_moves():
-            label, picks, rank = tr("Draw"), ["deck"], 50
-            if move.verb == "play":
-                card = move.args[0]
-                wins = bool(view.led) and beats(card, view.led[0])
-                label = tr("Play {card}", card=glyphs(card))
-                picks, rank = [f"{TEXT[card]}@h"], 60 + 10 * wins
+            label, rank = view.VERBS[move.verb].label(view, move, observer)
+            picks = [f"{TEXT[move.args[0]]}@h"] if move.verb == "play" else ["deck"]
             listed.append(move_choice(move, label, picks, rank))
         return listed
 
