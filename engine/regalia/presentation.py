@@ -6,8 +6,7 @@ drawn. Everything is JSON-ready (dicts, lists, texts, numbers).
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
@@ -308,40 +307,3 @@ def running_totals(match: Match, result: HandResult | None = None) -> list[list[
 def ends_match(match: Match, result: HandResult) -> bool:
     """Return True for the hand with which the match ended."""
     return match.over and result is match.hands[-1]
-
-
-# --- moves in words ------------------------------------------------------------------------------
-
-#: Patterns of moves with what to say of them, the first that fits: ``play (?P<card>.+)``, and
-#: ``play {card}`` for ``tr``.
-Phrases = Sequence[tuple[str, str]]
-#: By the name of a part, as ``card``: what to say of its text.
-Parts = Mapping[str, Callable[[str], object]]
-
-
-def move_in_words(move: str, known: Phrases, parts: Parts) -> str:
-    """Return the words of the phrase that fits a move, in the language of the reader.
-
-    Without one the text of the move is returned.
-    """
-    for pattern, text in known:
-        if found := re.fullmatch(pattern, move):
-            return _phrase(text, found, parts)
-    return move
-
-
-def tail_in_words(tail: str, known: Phrases, parts: Parts) -> str:
-    """Return the words of phrases that follow each other; what fits none stays as it is."""
-    said = ""
-    while tail:
-        fitting = ((text, found) for pattern, text in known if (found := re.match(pattern, tail)))
-        text, found = next(fitting, (None, None))
-        if text is None or found is None:
-            return said + tail
-        said += _phrase(text, found, parts)
-        tail = tail[found.end() :]
-    return said
-
-
-def _phrase(text: str, found: re.Match[str], parts: Parts) -> str:
-    return tr(text, **{name: parts[name](part or "") for name, part in found.groupdict().items()})

@@ -19,7 +19,7 @@ OBSERVER = Observer(0, ["Ann", "Ben"])
 def check(game: str, view: State, names: list[str]) -> tuple[set[str], set[str]]:
     """Check one decision; return the titles of what is open and of what is refused."""
     assert view.actor is not None
-    found = all_choices(game, table_of(game), view, Observer(view.actor, names))
+    found = all_choices(table_of(game), view, Observer(view.actor, names))
     texts = [move["text"] for group in found["groups"] for move in group["moves"]]
     assert sorted(texts) == sorted(map(str, view.legal_moves()))
     assert all(group["title"] and group["moves"] for group in found["groups"])
@@ -71,7 +71,7 @@ def test_reasons_are_the_refusals_of_the_moves() -> None:
     state = match.state
     assert state.actor is not None
     view = state.view(state.actor)
-    found = all_choices("royals", table_of("royals"), view, Observer(state.actor, match.names))
+    found = all_choices(table_of("royals"), view, Observer(state.actor, match.names))
     why = {title: each["why"] for each in found["refused"] for title in each["titles"]}
     assert "Royal of yours must lie on your board" in why["Meld"]
     assert why["Assassinate"] == "You have won no ace in a trick."
@@ -89,8 +89,11 @@ def test_a_change_names_the_copy_that_dies() -> None:
 
 
 def test_a_game_without_kinds_lists_its_moves_in_one_group(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("regalia.choices.chooser_of", lambda game_id, view: None)
     match = GAMES["royals"].new_match(2, "plain", {}, 0)
     view = match.state.view(match.state.actor or 0)
-    found = all_choices("royals", table_of("royals"), view, Observer(0, match.names))
+    plain = {
+        name: verb._replace(kinds=(), kind_of=None, tries=()) for name, verb in view.VERBS.items()
+    }
+    monkeypatch.setattr(type(view), "VERBS", plain)
+    found = all_choices(table_of("royals"), view, Observer(0, match.names))
     assert [len(group["moves"]) for group in found["groups"]] == [len(view.legal_moves())]

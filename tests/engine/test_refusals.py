@@ -409,5 +409,5 @@ def test_a_claim_may_take_the_last_card() -> None:
 def test_choices_say_why_something_is_not_open(game: str, given: dict[str, Any], said: str) -> None:
     state = position(game, **given)
     names = ["Ada", "Bo", "Cleo", "Dan"][: state.seats]
-    found = all_choices(game, table_of(game), state.view(0), Observer(0, names))
+    found = all_choices(table_of(game), state.view(0), Observer(0, names))
     assert said in [one["why"] for one in found["refused"]]

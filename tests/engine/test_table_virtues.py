@@ -383,7 +383,7 @@ def test_a_refusal_says_what_the_lowered_card_counts_as() -> None:
 
 
 def test_one_point_more_is_one_point() -> None:
-    found = all_choices("virtues", table, view("AC 9H KS", melds=["0 2C 3C 4C"]), observer())
+    found = all_choices(table, view("AC 9H KS", melds=["0 2C 3C 4C"]), observer())
     assert "1 point more" in json.dumps(found, default=str)
 
 

@@ -20,6 +20,7 @@ class Crown(Game):
     """Two players, six tricks a hand."""
 
     id = "crown"
+    verbs = CrownState.VERBS
     title = "Crown"
     seats = (2,)
     tagline = "Like whist, with thirteen hearts"

@@ -7,12 +7,24 @@ draw has the card that came: ``draw 7H``, or ``draw ??`` for whoever did not see
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from regalia.cards import ACE, KING, TEXT, UNKNOWN, RandomSource, glyphs, parse_card
-from regalia.i18n import tr
-from regalia.state import GameInfo, ScoreLine, State
-from regalia.verbs import Guard, Move, Verb, need
+from regalia.cards import (
+    ACE,
+    KING,
+    TEXT,
+    UNKNOWN,
+    RandomSource,
+    glyphs,
+    parse_card,
+    parse_known_card,
+)
+from regalia.i18n import tr, tr_noop
+from regalia.state import Event, GameInfo, ScoreLine, State
+from regalia.verbs import Guard, Move, Verb, need, unless
+
+if TYPE_CHECKING:
+    from regalia.presentation import Observer
 
 KEYS = ("game", "dealer", "actor", "hands", "deck", "led", "done", "won", "draws")
 
@@ -25,56 +37,39 @@ def beats(card: int, led: int) -> bool:
     return rank > other
 
 
-# --- moves: how they are read, what forbids them, and their words ---------------------------------
+# --- how moves are read, and said ---------------------------------------------------------------
 
 
-def read_play(words: Sequence[str], seats: int) -> Move:
-    need(len(words) == 1 and words[0] != "??")
-    return Move(f"play {words[0]}", (parse_card(words[0]),))
+def one_card(words: Sequence[str]) -> int:
+    need(len(words) == 1)
+    return parse_known_card(words[0])
 
 
-def read_draw(words: Sequence[str], seats: int) -> Move:
+def drawn(words: Sequence[str]) -> tuple[int, ...]:
     need(len(words) <= 1)
-    return Move(" ".join(["draw", *words]), (), tuple(parse_card(word) for word in words))
+    return tuple(map(parse_card, words))
 
 
-def play_label(view: CrownState, move: Move, observer: object) -> tuple[str, int]:
+def label_card(view: CrownState, move: Move, observer: Observer) -> tuple[str, int]:
     card = move.args[0]
     wins = bool(view.led) and beats(card, view.led[0])
     return tr("Play {card}", card=glyphs(card)), 60 + 10 * wins
 
 
-def wrong_top(state: CrownState, move: Move) -> str | None:
-    """Return the reason why the card that a record names cannot be drawn."""
-    top, card = state.deck[-1], move.came[0] if move.came else UNKNOWN
-    if card in (UNKNOWN, top):
-        return None
-    if top == UNKNOWN:
-        return None if card in state.unseen() else f"{glyphs(card)} is not in the deck."
-    return f"{glyphs(card)} is not on top."
+def say_lead(event: Event, cards: list[int], observer: Observer) -> str:
+    return tr("{who} led {card}", who=observer.name(event.seat), card=glyphs(cards[0]))
 
 
-NOT_OVER = Guard(
-    "crown.game.target",
-    lambda state, move: "The hand is over." if state.actor is None else None,
-)
-DRAW_FIRST = Guard(
-    "crown.draw",
-    lambda state, move: "First draw a card from the deck." if state.draws else None,
-)
-DRAW_NOW = Guard(
-    "crown.draw",
-    lambda state, move: None if state.draws else "There is nothing to draw now.",
-)
-IN_HAND = Guard(
-    "crown.play",
-    lambda state, move: (
-        None
-        if move.args[0] in state.playable(state.actor)
-        else f"{glyphs(move.args[0])} is not in this hand."
-    ),
-)
-ON_TOP = Guard("crown.draw", wrong_top)
+def say_card(event: Event, cards: list[int], observer: Observer) -> str:
+    return tr("{who} played {card}", who=observer.name(event.seat), card=glyphs(cards[0]))
+
+
+def say_won(event: Event, cards: list[int], observer: Observer) -> str:
+    return tr("{who} took the trick", who=observer.name(event.seat))
+
+
+def say_draw(event: Event, cards: list[int], observer: Observer) -> str:
+    return tr("{who} drew {cards}", who=observer.name(event.seat), cards=glyphs(cards[0]))
 
 
 class CrownState(State):
@@ -101,16 +96,29 @@ class CrownState(State):
     # --- moves ---------------------------------------------------------------------------------
 
     def list_cards(self, out: list[Move]) -> None:
-        assert self.actor is not None
-        out += [Move(f"play {TEXT[card]}", (card,)) for card in self.playable(self.actor)]
+        """Offer every card; the guards leave those of the hand."""
+        out += [Move(f"play {TEXT[card]}", (card,)) for card in self.game.pack(2)]
 
     def list_draw(self, out: list[Move]) -> None:
         out.append(Move("draw"))
 
-    def playable(self, seat: int) -> list[int]:
-        """Return the cards that a hand holds or, as far as this view can tell, may hold."""
-        hand = self.hands[seat]
-        return self.unseen() if UNKNOWN in hand else hand
+    def why_not_held(self, move: Move) -> str | None:
+        assert self.actor is not None
+        hand, card = self.hands[self.actor], move.args[0]
+        # A hand that this view does not see may hold whatever lies nowhere else.
+        if card in (self.unseen() if UNKNOWN in hand else hand):
+            return None
+        return tr("{card} is not in this hand", card=glyphs(card))
+
+    def why_not_on_top(self, move: Move) -> str | None:
+        """Compare the card that a recorded draw names with what is known of the deck."""
+        top = self.deck[-1]
+        for card in move.came:
+            if UNKNOWN not in (top, card) and top != card:
+                return tr("{card} is not on top", card=glyphs(card))
+            if top == UNKNOWN and card not in (*self.unseen(), UNKNOWN):
+                return tr("{card} is not in the deck", card=glyphs(card))
+        return None
 
     def do_play(self, move: Move) -> None:
         seat, card = self.actor, move.args[0]
@@ -150,24 +158,48 @@ class CrownState(State):
             self.phase = "play"
             self.turn += 1
 
+    NOT_OVER = unless(
+        lambda state: state.actor is not None, "crown.game.target", tr_noop("the hand is over")
+    )
+
     VERBS: ClassVar = {
         "play": Verb(
             form="play KH",
-            read=read_play,
+            read=lambda words, seats: Move(f"play {' '.join(words)}", (one_card(words),)),
             lists={"play": list_cards},
-            exact=True,
-            guards=(NOT_OVER, DRAW_FIRST, IN_HAND),
+            guards=(
+                NOT_OVER,
+                unless(
+                    lambda state: not state.draws,
+                    "crown.draw",
+                    tr_noop("first draw a card from the deck"),
+                ),
+                Guard("crown.play", why_not_held),
+            ),
             play=do_play,
-            label=play_label,
+            label=label_card,
+            picks=lambda view, move: [f"{TEXT[move.args[0]]}@h"],
+            says={"lead": say_lead, "follow": say_card, "won": say_won},
+            describe=lambda move, whose: tr("play {card}", card=glyphs(move.args[0])),
         ),
         "draw": Verb(
             form="draw",
-            read=read_draw,
+            read=lambda words, seats: Move(" ".join(["draw", *words]), (), drawn(words)),
             lists={"draw": list_draw},
-            exact=True,
-            guards=(NOT_OVER, DRAW_NOW, ON_TOP),
+            guards=(
+                NOT_OVER,
+                unless(
+                    lambda state: bool(state.draws),
+                    "crown.draw",
+                    tr_noop("there is nothing to draw now"),
+                ),
+                Guard("crown.draw", why_not_on_top),
+            ),
             play=do_draw,
             label=lambda view, move, observer: (tr("Draw"), 50),
+            picks=lambda view, move: ["deck"],
+            says={"draw": say_draw},
+            describe=lambda move, whose: tr("draw"),
         ),
     }
 

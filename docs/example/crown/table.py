@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from regalia.cards import TEXT, glyphs, parse_card
+from regalia.cards import TEXT, parse_card
 from regalia.games.crown.state import CrownState
 from regalia.i18n import tr, tr_noop
 from regalia.match import HandResult, Match
@@ -25,6 +25,7 @@ from regalia.presentation import (
     winner_of,
 )
 from regalia.state import Event
+from regalia.verbs import sayings
 
 if TYPE_CHECKING:
     from regalia.contract import Drawn, MoveChoice, SeatView, Sheet, Trick, TrickCard
@@ -87,9 +88,9 @@ class CrownTable:
     def moves(self, view: CrownState, observer: Observer) -> list[MoveChoice]:
         listed = []
         for move in view.legal_moves():
-            label, rank = view.VERBS[move.verb].label(view, move, observer)
-            picks = [f"{TEXT[move.args[0]]}@h"] if move.verb == "play" else ["deck"]
-            listed.append(move_choice(move, label, picks, rank))
+            verb = view.VERBS[move.verb]
+            label, rank = verb.label(view, move, observer)
+            listed.append(move_choice(move, label, verb.picks(view, move), rank))
         return listed
 
     def attempt(self, view: CrownState, picks: Sequence[str]) -> str | None:
@@ -101,15 +102,8 @@ class CrownTable:
         return None
 
     def say(self, event: Event, observer: Observer) -> str:
-        who = observer.name(event.seat)
-        cards = glyphs(parse_card(event.cards[0])) if event.cards else ""
-        if event.kind == "lead":
-            return tr("{who} led {card}", who=who, card=cards)
-        if event.kind == "follow":
-            return tr("{who} played {card}", who=who, card=cards)
-        if event.kind == "won":
-            return tr("{who} took the trick", who=who)
-        return tr("{who} drew {cards}", who=who, cards=cards)
+        say = sayings(CrownState.VERBS)[event.kind]
+        return say(event, [parse_card(text) for text in event.cards], observer)
 
     def sheet(self, match: Match, result: HandResult, observer: Observer) -> Sheet:
         won, even = tr_noop("{who} won hand {n}"), tr_noop("Hand {n} is even")

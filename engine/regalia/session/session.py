@@ -382,7 +382,7 @@ class Session:
         if not self._is_asked():
             raise BridgeError(tr("It is not your turn."))
         view = self.match.state.view(self.seat)
-        return all_choices(self.match.game.id, self.table, view, self.observer)
+        return all_choices(self.table, view, self.observer)
 
     def why(self, picks: list[str]) -> contract.Reason | None:
         """Return why nothing can be done with these cards; None when something can."""

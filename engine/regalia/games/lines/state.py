@@ -1,7 +1,8 @@
 """The state of a round of Royal Lines: its zones, and what each seat may know of them.
 
-``game.LinesRound`` is the state with its rules: ``verbs`` has a row for each verb, ``legal`` lists
-and refuses the moves, ``actions`` plays them, ``scoring`` counts, ``position`` writes and reads.
+``game.LinesRound`` is the state with its rules: ``verbs`` has a row for each verb, ``legal``
+lists the moves, ``guards`` refuses others, ``actions`` plays them, ``scoring`` counts, ``position``
+writes and reads.
 """
 
 from __future__ import annotations

@@ -31,7 +31,6 @@ from regalia.cards import (
 )
 from regalia.games.lines import line, words
 from regalia.games.lines.actions import aims, highest
-from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import ACES, ANY, same_colour
 from regalia.games.lines.scoring import sheet
 from regalia.games.lines.state import LinesState
@@ -361,19 +360,11 @@ def moves(view: LinesState, observer: Observer) -> list[contract.MoveChoice]:
     for move in view.legal_moves():
         verb = VERBS[move.verb]
         label, rank = verb.label(view, move, observer)
-        choice = move_choice(move, label, _picks(move), rank)
+        choice = move_choice(move, label, verb.picks(view, move), rank)
         choice["lands"] = _lands(view, move)
         choice["note"] = verb.note(view, move, observer)
         listed.append(choice)
     return listed
-
-
-def _picks(move: Move) -> list[str]:
-    if move.verb in ("bid", "trade") and move.args[0] != NONE:
-        return [f"{TEXT[move.args[0]]}@h"]
-    if move.verb == "take":
-        return [f"{TEXT[move.args[0]]}@c"]
-    return []
 
 
 def _lands(view: LinesState, move: Move) -> list[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from regalia.games.lines import actions, legal, moves, words
+from regalia.cards import TEXT
+from regalia.games.lines import actions, guards, legal, moves, words
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.state import LinesState
 from regalia.i18n import tr, tr_noop
@@ -20,6 +21,11 @@ _PLAY = Kind(
 )
 
 
+def _of_hand(view: LinesState, move: Move) -> list[str]:
+    """Return the ref of the card that a move takes out of the hand."""
+    return [] if move.args[0] == NONE else [f"{TEXT[move.args[0]]}@h"]
+
+
 def _try_another(view: LinesState) -> Move | None:
     """Return a bid with a card that the hand may not bid with."""
     hand = view.hands[actions.actor(view)] if view.phase == "bid" else []
@@ -33,9 +39,10 @@ VERBS: Mapping[str, Verb] = {
         read=moves.with_tail(moves.read_trade),
         lists={"market": legal.list_trades},
         exact=True,
-        guards=legal.TRADE,
+        guards=guards.TRADE,
         play=actions.offer,
         label=words.trade_label,
+        picks=_of_hand,
         kinds=(_GIVE, _KEEP),
         kind_of=lambda view, move: _KEEP if move.args[0] == NONE else _GIVE,
         says={"offer": words.say_offer, "ring": words.say_ring, "pass": words.say_pass},
@@ -46,9 +53,10 @@ VERBS: Mapping[str, Verb] = {
         read=moves.with_tail(moves.read_bid),
         lists={"bid": legal.list_bids},
         exact=True,
-        guards=legal.BID,
+        guards=guards.BID,
         play=actions.bid,
         label=words.bid_label,
+        picks=_of_hand,
         kinds=(_BID, _PLAY),
         kind_of=lambda view, move: _BID if actions.aims(view, move.args[0] & 3) else _PLAY,
         note=words.bid_outcome,
@@ -61,9 +69,10 @@ VERBS: Mapping[str, Verb] = {
         read=moves.with_tail(moves.read_take),
         lists={"take": legal.list_takes},
         exact=True,
-        guards=legal.TAKE,
+        guards=guards.TAKE,
         play=actions.take,
         label=words.take_label,
+        picks=lambda view, move: [f"{TEXT[move.args[0]]}@c"],
         kinds=(Kind("take", tr_noop("Take a candidate"), tr_noop("the other stays")),),
         note=words.take_outcome,
         describe=words.describe_take,
@@ -73,7 +82,7 @@ VERBS: Mapping[str, Verb] = {
         read=moves.with_tail(moves.read_banishment),
         lists={"banish": legal.list_banishments},
         exact=True,
-        guards=legal.BANISH,
+        guards=guards.BANISH,
         play=actions.choose_banishment,
         label=words.banish_label,
         kinds=(Kind("banish", tr_noop("Banish a 3-line"), tr_noop("its royals leave your line")),),
@@ -86,7 +95,7 @@ VERBS: Mapping[str, Verb] = {
         read=moves.with_tail(moves.read_joker, 2),
         lists={"joker": legal.list_escapes},
         exact=True,
-        guards=legal.JOKER_ESCAPE,
+        guards=guards.JOKER_ESCAPE,
         play=actions.escape,
         label=words.escape_label,
         kinds=(

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.game import HANDS, Game, Option
-from regalia.games.virtues import legal, position, scoring
+from regalia.games.virtues import guards, position, scoring
 from regalia.games.virtues.state import PACK, VirtuesState
 from regalia.games.virtues.verbs import VERBS
 from regalia.i18n import tr_noop
@@ -22,7 +22,7 @@ class VirtuesRound(VirtuesState):
     __slots__ = ()
 
     VERBS = VERBS
-    supposed = legal.supposed
+    supposed = guards.supposed
     sample = position.sample
     to_dict = position.to_dict
     scores = scoring.scores

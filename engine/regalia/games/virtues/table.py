@@ -19,7 +19,7 @@ from regalia.games.virtues.verbs import VERBS
 from regalia.i18n import tr, tr_noop
 from regalia.presentation import Observer, face, move_choice, seat_view, stack, table_card
 from regalia.state import Event
-from regalia.verbs import Move, sayings
+from regalia.verbs import sayings
 
 if TYPE_CHECKING:
     from regalia import contract
@@ -164,23 +164,13 @@ def moves(
     listed = []
     for move in view.legal_moves():
         if not (composed and move.verb == "meld"):
-            label, rank = VERBS[move.verb].label(view, move, observer)
-            choice = move_choice(move, label, _picks(view, move), rank)
+            verb = VERBS[move.verb]
+            label, rank = verb.label(view, move, observer)
+            choice = move_choice(move, label, verb.picks(view, move), rank)
             if move.verb == "add":
                 choice["at"] = f"m{move.args[1] + 1}"
             listed.append(choice)
     return listed
-
-
-def _picks(view: VirtuesState, move: Move) -> list[str]:
-    """The refs of the cards that a player chooses to make the move."""
-    args, verb = move.args, move.verb
-    if verb == "draw":
-        return ["stock"] if args[0] else [f"{TEXT[view.discard[-1]]}@d1"]
-    if verb == "meld":
-        cards = args[0].cards if args[1] is None else (*args[0].cards, args[1])
-        return [f"{TEXT[card]}@h" for card in cards]
-    return [f"{TEXT[args[0]]}@h"] if verb in ("add", "yield", "discard") else []
 
 
 def attempt(view: VirtuesState, picks: Sequence[str]) -> str | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from regalia.games.virtues import actions, legal, moves, words
+from regalia.cards import TEXT
+from regalia.games.virtues import actions, guards, legal, moves, words
 from regalia.games.virtues.melds import plain_items, shape
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr, tr_noop
@@ -25,6 +26,15 @@ _YIELD = Kind("yield", tr_noop("Give up a card"), tr_noop("it goes to the discar
 def _in(phase: str, move: Move) -> Callable[[VirtuesState], Move | None]:
     """Return what offers a move in one phase."""
     return lambda view: move if view.phase == phase else None
+
+
+def _of_hand(view: VirtuesState, move: Move) -> list[str]:
+    """Return the refs of the cards that a move takes out of the hand."""
+    return [f"{TEXT[card]}@h" for card in guards.from_hand(move)]
+
+
+def _pick_draw(view: VirtuesState, move: Move) -> list[str]:
+    return ["stock"] if move.args[0] else [f"{TEXT[view.discard[-1]]}@d1"]
 
 
 def _try_meld(view: VirtuesState) -> Move | str:
@@ -51,9 +61,10 @@ VERBS: Mapping[str, Verb] = {
         read=moves.read_draw,
         lists={"draw": legal.list_draws},
         exact=True,
-        guards=legal.DRAW,
+        guards=guards.DRAW,
         play=actions.draw,
         label=words.draw_label,
+        picks=_pick_draw,
         kinds=(_DRAW,),
         note=lambda view, move, observer: tr(
             "from the stock" if move.args[0] else "everybody sees it"
@@ -71,9 +82,10 @@ VERBS: Mapping[str, Verb] = {
         read=moves.read_meld,
         lists={"lay": legal.list_lays},
         exact=True,
-        guards=legal.MELD,
+        guards=guards.MELD,
         play=actions.meld,
         label=words.meld_label,
+        picks=_of_hand,
         kinds=(_MELD,),
         note=words.effect,
         tries=(Try(_MELD.title, _try_meld),),
@@ -85,9 +97,10 @@ VERBS: Mapping[str, Verb] = {
         read=moves.read_add,
         # Additions are listed with the melds: both look at the same mask of the hand.
         lists={},
-        guards=legal.ADD,
+        guards=guards.ADD,
         play=actions.add,
         label=words.add_label,
+        picks=_of_hand,
         kinds=(_ADD,),
         note=words.gain,
         tries=(Try(_ADD.title, _try_addition),),
@@ -99,9 +112,10 @@ VERBS: Mapping[str, Verb] = {
         read=single(moves.DISCARD, moves.known_card),
         lists={"lay": legal.list_discards},
         exact=True,
-        guards=legal.DISCARD,
+        guards=guards.DISCARD,
         play=actions.discard,
         label=words.discard_label,
+        picks=_of_hand,
         kinds=(_DISCARD,),
         tries=(Try(_DISCARD.title, _try_discard),),
         says={"discard": words.say_discard},
@@ -112,7 +126,7 @@ VERBS: Mapping[str, Verb] = {
         read=bare(moves.DONE),
         lists={"lay": legal.list_done},
         exact=True,
-        guards=legal.DONE,
+        guards=guards.DONE,
         play=actions.done,
         label=lambda view, move, observer: (tr("End the round"), 20),
         kinds=(_DONE,),
@@ -124,9 +138,10 @@ VERBS: Mapping[str, Verb] = {
         read=single(moves.YIELD, moves.known_card),
         lists={"yield": legal.list_yields},
         exact=True,
-        guards=legal.YIELD,
+        guards=guards.YIELD,
         play=actions.yield_,
         label=words.yield_label,
+        picks=_of_hand,
         kinds=(_YIELD,),
         says={"yield": words.say_yield},
         describe=words.describe_yield,
