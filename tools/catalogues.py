@@ -146,7 +146,7 @@ def page_templates(web: Path = WEB) -> Templates:
         template.add(text, locations=[place], context=key)
     for path in files:
         place = (path.relative_to(web).as_posix(), 0)
-        for _, english, _, _ in extract_from_file("javascript", path, {"tr": None}):
+        for _, english, _, _ in extract_from_file("javascript", path, {"tr": None, "phrase": None}):
             template.add(english, locations=[place])
     return {web / "i18n" / "locale": template}
 

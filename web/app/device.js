@@ -169,10 +169,7 @@ export function announceOffline() {
   });
 }
 
-/**
- * Show on the home page that the page works offline, once it does.
- * @param {HTMLElement} place
- */
+/** Show on the home page that the page works offline, once it does. @param {HTMLElement} place */
 export function showOffline(place) {
   return watchOffline(({ kept }) => {
     place.replaceChildren(...(kept === 'ready' ? [icon('i-check'), strings.offlineReady] : []));
@@ -190,9 +187,8 @@ export function showNewer(place) {
 /** @param {boolean} others */
 function drawNewer(others) {
   return h(
-    'div',
-    { class: 'panel offer' },
-    h('p', {}, others ? strings.newerElsewhere : strings.newer),
+    'div.panel.offer',
+    h('p', others ? strings.newerElsewhere : strings.newer),
     button('btn', () => void takeNewer(), strings.newerTake),
   );
 }

@@ -33,17 +33,16 @@ export function openSheet({ title, subtitle, kind = '', content, head = [], foot
     icon(full ? 'i-back' : 'i-close'),
   );
   const name = h('h2', { id, tabindex: -1 }, title);
-  const heading = h('div', { class: 'ttl' }, name, subtitle ? h('p', { class: 'xs mut' }, subtitle) : null);
+  const heading = h('div.ttl', name, subtitle ? h('p.xs.mut', subtitle) : null);
   const bar = full ? [closeButton, heading, ...head] : [heading, ...head, closeButton];
   const element = h(
     'dialog',
     { class: `sheet ${kind}`, 'aria-labelledby': id },
     h(
-      'div',
-      { class: 'in' },
-      h('header', { class: 'sheet-bar' }, ...bar),
-      h('div', { class: 'sheet-body', tabindex: 0, role: 'group', 'aria-labelledby': id }, ...content),
-      foot.length > 0 ? h('footer', { class: 'sheet-foot' }, ...foot) : null,
+      'div.in',
+      h('header.sheet-bar', ...bar),
+      h('div.sheet-body', { tabindex: 0, role: 'group', 'aria-labelledby': id }, ...content),
+      foot.length > 0 ? h('footer.sheet-foot', ...foot) : null,
     ),
   );
   // The dialog itself has no padding: a tap on it is a tap beside the sheet, unless it began inside.
@@ -81,10 +80,10 @@ export function openMenuSheet({ title, subtitle, items }) {
       sheet.close();
       item.act();
     };
-    const words = h('span', { class: 't' }, item.label, item.hint ? h('span', { class: 'xs mut' }, item.hint) : null);
-    return [h('li', {}, h('button', { type: 'button', onclick: press }, icon(item.icon), words))];
+    const words = h('span.t', item.label, item.hint ? h('span.xs.mut', item.hint) : null);
+    return [h('li', h('button', { type: 'button', onclick: press }, icon(item.icon), words))];
   });
-  const sheet = openSheet({ title, subtitle, content: [h('ul', { class: 'menu' }, ...rows)] });
+  const sheet = openSheet({ title, subtitle, content: [h('ul.menu', ...rows)] });
 }
 
 /**
@@ -103,8 +102,8 @@ export function openQuestion({ title, text, yes, no, answer }) {
   };
   const sheet = openSheet({
     title,
-    content: [h('p', { class: 'text' }, text)],
-    foot: [button('btn quiet', give(false), no), h('span', { class: 'sp' }), button('btn primary', give(true), yes)],
+    content: [h('p.text', text)],
+    foot: [button('btn quiet', give(false), no), h('span.sp'), button('btn primary', give(true), yes)],
   });
   return sheet;
 }

@@ -9,19 +9,27 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Props */
 
 /**
- * Create an element. A property that is a function is a listener (`onclick`), `true` is an empty attribute, and `false`,
- * `null` or undefined leaves it out.
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {Props} [props]
- * @param {...Child} children
- * @returns {HTMLElementTagNameMap[K]}
+ * @template {string} S
+ * @typedef {S extends `${infer T}.${string}` ? T : S} TagOf
  */
-export function h(tag, props = {}, ...children) {
+
+/**
+ * Create an element: `div.panel.wide` has two classes. Properties may come first: one that is a function is a listener
+ * (`onclick`), `true` is an empty attribute, and `false`, `null` or undefined leaves it out.
+ * @template {string} S
+ * @param {S} selector
+ * @param {...(Props | Child)} content
+ * @returns {TagOf<S> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[TagOf<S>] : HTMLElement}
+ */
+export function h(selector, ...content) {
+  const [tag = '', ...classes] = selector.split('.');
   const element = document.createElement(tag);
-  setProps(element, props);
-  addChildren(element, children);
-  return element;
+  if (classes.length > 0) element.className = classes.join(' ');
+  const [first] = content;
+  const hasProps = typeof first === 'object' && first !== null && !(first instanceof Node);
+  if (hasProps) setProps(element, first);
+  addChildren(element, /** @type {Child[]} */ (hasProps ? content.slice(1) : content));
+  return /** @type {any} */ (element);
 }
 
 /**
@@ -71,10 +79,7 @@ export function icon(name, className = 'i') {
   return svg('svg', { class: className, 'aria-hidden': 'true' }, svg('use', { href: `${ICONS}#${name}` }));
 }
 
-/**
- * @param {Element} element
- * @param {Props} props
- */
+/** @param {Element} element @param {Props} props */
 function setProps(element, props) {
   for (const [name, value] of Object.entries(props)) {
     if (typeof value === 'function') element.addEventListener(name.slice(2), value);
@@ -83,10 +88,7 @@ function setProps(element, props) {
   }
 }
 
-/**
- * @param {Element} element
- * @param {Child[]} children
- */
+/** @param {Element} element @param {Child[]} children */
 function addChildren(element, children) {
   for (const child of children) {
     if (child === false || child === null || child === undefined || child === '') continue;

@@ -1,7 +1,6 @@
 // Sounds and vibration at the table, if the person wants them. The sounds are few and soft, and are made here.
 import { getSettings } from './settings.js';
 
-/** @typedef {import('./contract.js').Snapshot} Snapshot */
 /** @typedef {import('../table/table.js').Event} Event */
 /** @typedef {'card' | 'turn' | 'end'} Cue */
 

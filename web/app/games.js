@@ -30,10 +30,7 @@ export const games = [...document.querySelectorAll('#home [data-game]')].map((ro
 
 for (const game of games) translate(`games.${game.id}`, game);
 
-/**
- * Take the games from the engine, where there is no home page.
- * @param {GameInfo[]} infos
- */
+/** Take the games from the engine, where there is no home page. @param {GameInfo[]} infos */
 export function setGames(infos) {
   const known = infos.map(({ id, title, tagline, goal, facts, seats, allies, hand }) => ({
     ...{ id, title, tagline, goal, facts, seats, allies, hand },
@@ -153,10 +150,7 @@ export async function summaryOf(game) {
   return summary && summary.lines.length > 0 ? summary : null;
 }
 
-/**
- * @param {unknown} list
- * @returns {Rule[]}
- */
+/** @param {unknown} list @returns {Rule[]} */
 function checkRules(list) {
   if (!Array.isArray(list)) throw new Error('not a list of rules');
   return list;

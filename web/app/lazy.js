@@ -39,7 +39,7 @@ export async function loadOrExplain(module, sheets = PAGES) {
     return await load(module, sheets);
   } catch {
     const { text, reload } = await explainMissing();
-    openSheet({ title: strings.partMissing, content: [h('p', {}, text), reload ? drawReload() : null] });
+    openSheet({ title: strings.partMissing, content: [h('p', text), reload ? drawReload() : null] });
     return null;
   }
 }

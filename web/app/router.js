@@ -100,7 +100,7 @@ export function replayAddress(match, deal, step) {
 /**
  * Return the address of the rules of a game, at those of the decision on its table.
  * @param {string} game
- * @param {import('./contract.js').Snapshot | null} [snapshot]
+ * @param {Snapshot | null} [snapshot]
  */
 export function rulesAddress(game, snapshot) {
   return snapshot ? `/rules/${game}/@${snapshot.phase.name}` : `/rules/${game}`;
@@ -148,11 +148,7 @@ function put(screen, first) {
   screen.element.querySelector('h1')?.focus({ preventScroll: true });
 }
 
-/**
- * @param {string} path
- * @param {Route} lost
- * @returns {[string[], Route]}
- */
+/** @param {string} path @param {Route} lost @returns {[string[], Route]} */
 function find(path, lost) {
   for (const [pattern, show] of routes) {
     const match = pattern.exec(path);
@@ -178,9 +174,11 @@ function decode(text) {
   }
 }
 
+/** @typedef {{ title: string, about?: string, beside?: import('./dom.js').Child, className?: string, parent?: string }} Head `parent` is where it belongs, if not to the home page */
+
 /**
  * Build a page to read or fill in: a head with the way back, and the content below.
- * @param {{ title: string, about?: string, beside?: import('./dom.js').Child, className?: string, parent?: string }} head `parent` is where it belongs, if not to the home page
+ * @param {Head} head
  * @param {...import('./dom.js').Child} children
  */
 export function page({ title, about, beside, className = '', parent = '/' }, ...children) {
@@ -189,11 +187,29 @@ export function page({ title, about, beside, className = '', parent = '/' }, ...
     { type: 'button', class: 'ib', 'aria-label': strings.back, onclick: () => back(parent) },
     icon('i-back'),
   );
-  const words = h(
-    'div',
-    { class: 'ttl' },
-    h('h1', { tabindex: -1 }, title),
-    about ? h('p', { class: 'sm mut' }, about) : null,
-  );
-  return h('div', { class: `page ${className}` }, h('header', { class: 'bar' }, way, words, beside), ...children);
+  const words = h('div.ttl', h('h1', { tabindex: -1 }, title), about ? h('p.sm.mut', about) : null);
+  return h('div', { class: `page ${className}` }, h('header.bar', way, words, beside), ...children);
+}
+
+/**
+ * Return the screen of a page.
+ * @param {Head & { tab?: string, name?: string }} head  `name` stands in the browser's tab, if not the title
+ * @param {import('./dom.js').Child[]} content
+ * @param {{ shown?: (isGone: () => boolean) => unknown, refresh?: () => void, left?: () => void }} [on]
+ * @returns {Screen}
+ */
+export function pageScreen({ tab = '/', name, ...head }, content, { shown, refresh, left } = {}) {
+  let gone = false;
+  return {
+    title: strings.pageTitle(name ?? head.title),
+    kind: 'page',
+    tab,
+    element: page(head, ...content),
+    refresh,
+    shown: () => void shown?.(() => gone),
+    left: () => {
+      gone = true;
+      left?.();
+    },
+  };
 }

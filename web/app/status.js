@@ -11,8 +11,8 @@ import { strings } from '../i18n/strings.js';
  * @returns {() => void} stops it
  */
 export function showStatus(place) {
-  const words = h('p', {});
-  const bar = h('div', { class: 'pr', role: 'progressbar', 'aria-label': strings.progress }, h('i', {}));
+  const words = h('p');
+  const bar = h('div.pr', { role: 'progressbar', 'aria-label': strings.progress }, h('i'));
   const trouble = h('div', { role: 'alert' });
   place.replaceChildren(words, bar, trouble);
   let isReady = false;
@@ -34,7 +34,7 @@ export function showStatus(place) {
     else bar.removeAttribute('aria-valuenow');
     trouble.replaceChildren();
     if (state.stage === 'failed') trouble.append(...drawFailure(state));
-    else if (state.slow) trouble.append(h('p', {}, strings.slowStart), drawRetry());
+    else if (state.slow) trouble.append(h('p', strings.slowStart), drawRetry());
   });
 }
 
@@ -67,8 +67,8 @@ function drawFailure({ lost, message, gone }) {
     run: strings.failedLater,
   };
   return [
-    h('p', {}, failures[lost], message ? h('span', { class: 'xs mut detail' }, message) : null),
-    h('p', {}, gone ? drawReload() : null, ' ', drawRetry()),
+    h('p', failures[lost], message ? h('span.xs.mut.detail', message) : null),
+    h('p', gone ? drawReload() : null, ' ', drawRetry()),
   ];
 }
 

@@ -40,10 +40,7 @@ function disk() {
 /** @returns {'open' | 'full' | 'closed'} whether what is written outlives the page; `closed` where nothing ever does */
 export const storeState = () => state;
 
-/**
- * @param {string} key
- * @returns {string | null}
- */
+/** @param {string} key @returns {string | null} */
 export const read = (key) => unwritten(key) ?? readOnDisk(key);
 
 /** Tell whether all that was written outlives the page. */

@@ -18,10 +18,7 @@ import { messageOf } from './errors.js';
 /** @type {Promise<Runtime>} */
 let runtime;
 
-/**
- * Answer calls from now on; they wait until Python is up.
- * @param {Promise<Runtime>} started
- */
+/** Answer calls from now on; they wait until Python is up. @param {Promise<Runtime>} started */
 export function serve(started) {
   // The worker reports a failed start. Calls get no answer then: the next worker is asked again.
   runtime = started.catch(() => new Promise(() => {}));

@@ -7,11 +7,7 @@ export const SITE = new URL('../', import.meta.url);
 /** Milliseconds until a worker that says nothing has failed. A file that is fetched again may be large. */
 const PATIENCE = 25_000;
 
-/**
- * @param {ServiceWorker} worker
- * @param {'whole' | 'mend' | 'take'} what
- * @returns {Promise<any>}
- */
+/** @param {ServiceWorker} worker @param {'whole' | 'mend' | 'take'} what @returns {Promise<any>} */
 export function ask(worker, what) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

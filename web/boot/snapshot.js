@@ -189,10 +189,7 @@ export async function dropSnapshot() {
   await Promise.all(ours.map((request) => cache?.delete(request).catch(() => {})));
 }
 
-/**
- * @param {string} key
- * @param {Uint8Array} memory
- */
+/** @param {string} key @param {Uint8Array} memory */
 export async function keepSnapshot(key, memory) {
   const cache = await open();
   if (!cache) throw new Error('This browser keeps nothing for the page.');

@@ -36,10 +36,7 @@ export function hear({ bytes, module }) {
   if (module !== undefined) arrived(module);
 }
 
-/**
- * @param {How} [how]
- * @returns {Promise<Started>}
- */
+/** @param {How} [how] @returns {Promise<Started>} */
 export async function startEngine({ fresh = false, ...how } = {}) {
   if (fresh) bypassHttpCache();
   const found = fresh ? dropSnapshot().then(() => null) : findSnapshot(build.key);
@@ -70,10 +67,7 @@ export async function startEngine({ fresh = false, ...how } = {}) {
   return { ...(await openBridge(python)), restored: false, wanting: await wanting };
 }
 
-/**
- * Make the snapshot from which later starts are restored.
- * @param {WebAssembly.Module} [module]
- */
+/** Make the snapshot from which later starts are restored. @param {WebAssembly.Module} [module] */
 export async function makeSnapshot(module) {
   const load = prepare({ module });
   const python = await load({ _makeSnapshot: true });

@@ -21,7 +21,6 @@ import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
 import { messageOf } from '../boot/errors.js';
 import { pointsText, strings, words as tableWords } from '../i18n/strings.js';
 
-/** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/contract.js').HandSide} Side */
 /** @typedef {import('../app/contract.js').ChallengeCompared} Compared */
 
@@ -34,65 +33,63 @@ import { pointsText, strings, words as tableWords } from '../i18n/strings.js';
  * @param {boolean} [alone]  the friend's hand is all that it is compared with
  */
 export function drawComparison(save, isGone, alone = false) {
-  const body = h('div', {});
-  const points = h('div', {});
-  /** @type {[string, Side][]} */
-  const rows = [];
-  const show = (/** @type {[string, Side | null][]} */ ...more) =>
-    points.replaceChildren(drawTable([...rows, ...more]));
-  const said = h('p', { class: 'sm mut', role: 'status' }, words.comparing);
-  const element = h(
-    'section',
-    { class: 'panel same-deal' },
-    h('h3', {}, save.daily ? title(save) : words.same),
-    points,
-    body,
-    said,
-  );
+  const body = h('div');
+  const points = h('div');
+  const said = h('p.sm.mut', { role: 'status' }, words.comparing);
+  const title = h('h3', save.daily ? titleOf(save) : words.same);
+  const element = h('section.panel.same-deal', title, points, body, said);
   const counts = save.daily ? keepDaily(save) : true;
-  const fill = async () => {
-    try {
-      await engine.ready();
-      if (save.challenge) {
-        const compared = await compare(save, save.challenge);
-        rows.push([words.you, compared.mine], [save.sender || words.friend, compared.theirs]);
-        // The row of the bot is there before its points: what stands below does not move when they come.
-        show(...(alone ? [] : [/** @type {[string, null]} */ ([words.bot, null])]));
-        body.append(...drawFriend(compared, save, isGone));
-      }
-      if (alone) {
-        said.remove();
-        return;
-      }
-      const hand = await playBots(save, isGone, (moves) => {
-        said.textContent = words.comparingMoves(moves);
-      });
-      if (!hand) return;
-      if (counts && save.daily) keepBot(save, hand.bot.mine);
-      if (rows.length === 0) rows.push([words.you, hand.own]);
-      show([words.bot, hand.bot]);
-      if (!save.challenge) body.append(h('p', {}, verdict(hand.own, hand.bot)));
-      said.textContent = counts ? '' : words.practice;
-      if (save.daily)
-        body.append(
-          h(
-            'p',
-            { class: 'acts' },
-            button('btn', () => openShare(save, { bot: hand.bot.mine }), icon('i-link'), words.shareText),
-            h('a', { class: 'btn quiet', href: `#/daily/${save.daily}` }, words.calendarLink),
-          ),
-        );
-    } catch (error) {
-      if (rows.length > 0) show();
-      said.textContent = messageOf(error);
-    }
+  /** @type {[string, Side | null][]} */
+  const rows = [];
+  const add = (/** @type {[string, Side | null][]} */ ...more) => {
+    rows.push(...more);
+    points.replaceChildren(drawTable(rows));
   };
-  void during(fill());
+  const fill = async () => {
+    await engine.ready();
+    if (save.challenge) {
+      const compared = await compare(save, save.challenge);
+      add([words.you, compared.mine], [save.sender || words.friend, compared.theirs]);
+      body.append(...drawFriend(compared, save, isGone));
+    }
+    if (alone) said.remove();
+    else await compareBots(save, isGone, counts, { rows, add, body, said });
+  };
+  const failed = (/** @type {unknown} */ error) => {
+    if (rows.length > 0) points.replaceChildren(drawTable(rows.filter(([, side]) => side)));
+    said.textContent = messageOf(error);
+  };
+  void during(fill().catch(failed));
   return element;
 }
 
+/**
+ * Let bots play the deal, and add what they made of it.
+ * @param {Save} save
+ * @param {() => boolean} isGone
+ * @param {boolean} counts  as a deal of the day
+ * @param {{ rows: [string, Side | null][], add: (...more: [string, Side | null][]) => void, body: HTMLElement, said: HTMLElement }} parts
+ */
+async function compareBots(save, isGone, counts, { rows, add, body, said }) {
+  // The row of the bot is there before its points: what stands below does not move when they come.
+  if (save.challenge) add([words.bot, null]);
+  const hand = await playBots(save, isGone, (moves) => {
+    said.textContent = words.comparingMoves(moves);
+  });
+  if (!hand) return;
+  const { own, bot } = hand;
+  if (counts && save.daily) keepBot(save, bot.mine);
+  if (save.challenge) rows.pop();
+  add(...(save.challenge ? [] : [/** @type {[string, Side]} */ ([words.you, own])]), [words.bot, bot]);
+  if (!save.challenge) body.append(h('p', verdict(own, bot)));
+  said.textContent = counts ? '' : words.practice;
+  if (!save.daily) return;
+  const share = button('btn', () => openShare(save, { bot: bot.mine }), icon('i-link'), words.shareText);
+  body.append(h('p.acts', share, h('a.btn.quiet', { href: `#/daily/${save.daily}` }, words.calendarLink)));
+}
+
 /** @param {Save} save */
-const title = ({ daily }) => `${words.title}, ${words.shortDay(daily ?? '')}`;
+const titleOf = ({ daily }) => `${words.title}, ${words.shortDay(daily ?? '')}`;
 
 /** @param {Save} save @param {string} text @returns {Promise<Compared>} */
 const compare = (save, text) => engine.call('challenge_compare', { text, record: save.record });
@@ -129,7 +126,7 @@ function drawFriend({ mine, theirs, moves, parted }, save, isGone) {
         ? words.parted(parted.mine, name, parted.theirs)
         : words.partedBots;
   // The words and the jump stand at once; the drawing comes below them when the engine has it.
-  const place = h('div', {});
+  const place = h('div');
   if (parted)
     void during(
       drawPosition(save, parted, isGone).then(
@@ -138,15 +135,14 @@ function drawFriend({ mine, theirs, moves, parted }, save, isGone) {
       ),
     );
   return [
-    h('p', {}, verdict(mine, theirs)),
-    h('p', {}, sentence(told)),
+    h('p', verdict(mine, theirs)),
+    h('p', sentence(told)),
     parted
       ? h(
           'p',
-          {},
           h(
-            'a',
-            { class: 'btn', href: `#${replayAddress(save.id, parted.deal, parted.step)}` },
+            'a.btn',
+            { href: `#${replayAddress(save.id, parted.deal, parted.step)}` },
             icon('i-step'),
             words.showParting,
           ),
@@ -158,7 +154,7 @@ function drawFriend({ mine, theirs, moves, parted }, save, isGone) {
 
 /**
  * Draw the position before a step of a match, as its person saw it.
- * @param {import('../saves/saves.js').Save} save
+ * @param {Save} save
  * @param {import('../app/contract.js').Parting} parted
  * @param {() => boolean} isGone  it is no longer wanted: the match of the replay stays on the engine's table
  * @returns {Promise<HTMLElement | null>} null if it is no longer wanted; rejects if the engine cannot show it
@@ -168,7 +164,7 @@ async function drawPosition({ record, setup }, { deal, step }, isGone) {
   const snapshot = await queued(async () => {
     if (isGone()) return null;
     await engine.call('review', { record, seat: setup.seat });
-    const looked = /** @type {{ snapshot: import('../app/contract.js').Snapshot }} */ (
+    const looked = /** @type {{ snapshot: Snapshot }} */ (
       await engine.call('look', { deal, step, seat: setup.seat, open: false })
     );
     return looked.snapshot;
@@ -176,17 +172,13 @@ async function drawPosition({ record, setup }, { deal, step }, isGone) {
   if (!snapshot) return null;
   const places = placesOf(snapshot, usedZones([snapshot], ''));
   const board = toNode(drawBoard({ places, marks: [] }, { root: SITE.href }));
-  return h(
-    'figure',
-    { class: 'scene parting', 'aria-label': words.position },
-    h('div', { class: 'frames' }, h('div', { class: 'frame on' }, board)),
-  );
+  return h('figure.scene.parting', { 'aria-label': words.position }, h('div.frames', h('div.frame.on', board)));
 }
 
 /** @param {[string, Side | null][]} rows  null: they are not there yet */
 function drawTable(rows) {
   return pointsTable(
-    [h('span', { class: 'vh' }, words.who), words.points, words.others],
+    [h('span.vh', words.who), words.points, words.others],
     rows.map(([name, side]) => pointsRow(name, side ? [pointsText(side.mine), pointsText(side.theirs)] : ['…', '…'])),
   );
 }
@@ -215,12 +207,12 @@ const COLOUR = { table: '#1c1822', surface: '#28222f', ink: '#f4f0f8', second: '
  * @param {{ bot?: number | null, link?: boolean }} [what]  what a bot made of the deal; `link`: the hand can be played by the friend
  */
 export function openShare(save, { bot = null, link = false } = {}) {
-  const body = h('div', { class: 'stacked share-hand' });
+  const body = h('div.stacked.share-hand');
   const name = h('input', { id: 'sender', maxlength: LONGEST_NAME, autocomplete: 'off', value: read(NAME) ?? '' });
   const moves = h('input', { id: 'with-moves', type: 'checkbox', 'aria-describedby': 'with-moves-hint' });
   moves.checked = true;
-  const sent = h('div', { class: 'stacked' });
-  const fault = h('p', { class: 'fault', role: 'alert' });
+  const sent = h('div.stacked');
+  const fault = h('p.fault', { role: 'alert' });
   let asked = 0;
 
   const draw = async () => {
@@ -242,10 +234,10 @@ export function openShare(save, { bot = null, link = false } = {}) {
   moves.addEventListener('change', () => void draw());
   if (link)
     body.append(
-      h('p', {}, words.beatHint),
-      h('div', { class: 'field' }, h('label', { for: 'sender' }, words.name), name),
-      h('label', { class: 'tick' }, moves, words.withMoves),
-      h('p', { class: 'sm mut', id: 'with-moves-hint' }, words.withMovesHint),
+      h('p', words.beatHint),
+      h('div.field', h('label', { for: 'sender' }, words.name), name),
+      h('label.tick', moves, words.withMoves),
+      h('p.sm.mut', { id: 'with-moves-hint' }, words.withMovesHint),
     );
   body.append(fault, sent);
   openSheet({ title: link ? words.beat : words.shareText, content: [body] });
@@ -260,11 +252,9 @@ function drawLink(save, { packed, hand }, moves) {
   const qr = drawQr(url, words.qr);
   return [
     carried(url, words.copyLink, { text, url }),
-    qr
-      ? h('figure', { class: 'code' }, qr)
-      : h('p', { class: 'sm mut' }, moves ? words.tooLongWithMoves : words.tooLong),
+    qr ? h('figure.code', qr) : h('p.sm.mut', moves ? words.tooLongWithMoves : words.tooLong),
     drawPictureButton(title, '', hand, null),
-    h('p', { class: 'xs mut' }, words.trust),
+    h('p.xs.mut', words.trust),
   ];
 }
 
@@ -291,7 +281,6 @@ function drawPictureButton(title, line, hand, bot) {
   };
   return h(
     'p',
-    {},
     button('btn', () => void make(), words.picture),
   );
 }
@@ -343,7 +332,7 @@ async function drawResult({ title, line, hand, bot }) {
  * @returns {import('../app/router.js').Screen}
  */
 export function challengeScreen(text) {
-  const element = h('div', {});
+  const element = h('div');
   let gone = false;
   return {
     title: strings.pageTitle(words.challenge),
@@ -376,7 +365,7 @@ async function drawChallenge(text, isGone) {
     return page(
       { title: words.notChallenge },
       h('p', { role: 'alert' }, words.fault(messageOf(error))),
-      h('p', {}, h('a', { class: 'btn primary', href: '#/' }, strings.home)),
+      h('p', h('a.btn.primary', { href: '#/' }, strings.home)),
     );
   }
   const begun = listSaves().saves.find((save) => save.challenge === text && !save.winners);
@@ -386,15 +375,14 @@ async function drawChallenge(text, isGone) {
   const start = () => begin(text, told);
   return page(
     { title: played ? words.yours : words.challenge, about: told.title, className: 'challenge' },
-    h('p', { class: 'lead' }, words.made(name, told.hand.mine, told.hand.theirs)),
+    h('p.lead', words.made(name, told.hand.mine, told.hand.theirs)),
     played
       ? drawComparison({ ...played, challenge: text, sender: told.sender, daily: undefined }, isGone, true)
-      : h('p', {}, words.against(tableWords.and(others))),
-    !played && told.moves ? h('p', { class: 'sm mut' }, words.holdsMoves) : null,
-    told.same ? null : h('p', { class: 'sm mut' }, words.otherVersion),
+      : h('p', words.against(tableWords.and(others))),
+    !played && told.moves ? h('p.sm.mut', words.holdsMoves) : null,
+    told.same ? null : h('p.sm.mut', words.otherVersion),
     h(
-      'div',
-      { class: 'chairs' },
+      'div.chairs',
       begun
         ? button('btn primary', () => openInstead(`/play/${begun.id}`), words.resume)
         : button(played ? 'btn' : 'btn primary', start, played ? words.playAgain : words.begin),

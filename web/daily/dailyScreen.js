@@ -2,8 +2,9 @@
 import { say } from '../app/status.js';
 import { h, icon } from '../app/dom.js';
 import { findGame, games } from '../app/games.js';
-import { openInstead, page } from '../app/router.js';
+import { openInstead, pageScreen } from '../app/router.js';
 import { engine } from '../app/engineClient.js';
+import { daysOf } from '../saves/results.js';
 import { strings } from '../i18n/strings.js';
 import { nameSeats } from '../match/begin.js';
 import { keepSave, newSave } from '../saves/saves.js';
@@ -11,43 +12,36 @@ import { FIRST, begunDaily, dailyResult, dailyResults, today } from '../saves/da
 import { words } from '../i18n/dailyStrings.js';
 import { messageOf } from '../boot/errors.js';
 
-/** @typedef {import('../app/games.js').Game} Game */
 /** @typedef {import('../saves/dailyStore.js').DailyResult} Result */
 const HOUR = 3_600_000;
 
 /**
  * @param {string} [asked]  the day whose deals are shown; today if none, or one that has no deals
- * @returns {import('../app/router.js').Screen}
  */
 export function dailyScreen(asked = '') {
-  const body = h('div', { class: 'daily' });
+  const body = h('div.daily');
   let shownMonth = '';
   let timer = 0;
-  let gone = false;
 
   function fill() {
     const now = today();
     const day = isDay(asked) && asked >= FIRST && asked <= now ? asked : now;
     shownMonth ||= day.slice(0, 7);
     const results = dailyResults();
-    const standing = h('dl', { class: 'facts' });
-    const calendar = h('section', { class: 'panel days', 'aria-labelledby': 'daily-calendar' });
+    const standing = h('dl.facts');
+    const calendar = h('section.panel.days', { 'aria-labelledby': 'daily-calendar' });
     const turn = (/** @type {number} */ by) => {
       shownMonth = monthAfter(shownMonth, by);
       drawCalendar(calendar, shownMonth, day, now, results, turn);
       say(words.month(`${shownMonth}-01`));
     };
     body.replaceChildren(
-      h('h2', {}, day === now ? words.today : '', h('span', { class: 'mut' }, words.day(day))),
-      h('ul', { class: 'deals' }, ...drawDeals(day, results)),
-      h('p', { class: 'sm mut' }, words.rules),
-      h(
-        'p',
-        { class: 'sm mut' },
-        words.changes(nextDay(now), Math.max(1, Math.round((nextDay(now) - Date.now()) / HOUR))),
-      ),
+      h('h2', day === now ? words.today : '', h('span.mut', words.day(day))),
+      h('ul.deals', ...drawDeals(day, results)),
+      h('p.sm.mut', words.rules),
+      h('p.sm.mut', words.changes(nextDay(now), Math.max(1, Math.round((nextDay(now) - Date.now()) / HOUR)))),
       standing,
-      h('p', { class: 'sm mut' }, words.forgiving),
+      h('p.sm.mut', words.forgiving),
       calendar,
     );
     turn(0);
@@ -57,18 +51,11 @@ export function dailyScreen(asked = '') {
     timer = window.setTimeout(fill, Math.min(nextDay(now) - Date.now() + 500, 2 ** 31 - 1));
   }
 
-  return {
-    title: strings.pageTitle(words.title),
-    kind: 'page',
-    tab: '/',
-    element: page({ title: words.title, about: words.about }, body),
+  return pageScreen({ title: words.title, about: words.about }, [body], {
     shown: fill,
-    refresh: () => !gone && fill(),
-    left: () => {
-      gone = true;
-      clearTimeout(timer);
-    },
-  };
+    refresh: fill,
+    left: () => clearTimeout(timer),
+  });
 }
 
 /** @param {string} day @param {Result[]} results */
@@ -86,14 +73,12 @@ function drawDeal(day, game, result, gilt) {
   const said = result ? words.result(result.mine, result.theirs) : begun ? words.begun : factsOf(game);
   return h(
     'li',
-    {},
     icon(`e-${game.id}`, 'emb'),
     h(
-      'span',
-      { class: 't' },
-      h('span', { class: 'who' }, game.title),
+      'span.t',
+      h('span.who', game.title),
       h('span', { class: result ? 'made' : 'sm mut' }, said),
-      result && result.bot !== null ? h('span', { class: 'sm mut' }, words.botMade(result.bot)) : null,
+      result && result.bot !== null ? h('span.sm.mut', words.botMade(result.bot)) : null,
     ),
     h(
       'a',
@@ -113,15 +98,13 @@ const factsOf = ({ seats, facts }) => [words.players(seats[0] ?? 2), ...facts.sp
 /** @param {HTMLElement} place @param {Result[]} results @param {string} now */
 async function drawStanding(place, results, now) {
   const fact = (/** @type {string} */ name, /** @type {number | string} */ value) =>
-    h('div', {}, h('dt', { class: 'sm mut' }, name), h('dd', {}, value));
+    h('div', h('dt.sm.mut', name), h('dd', value));
   const draw = (/** @type {number | string} */ streak, /** @type {number | string} */ longest) =>
     place.replaceChildren(fact(words.streak, streak), fact(words.longest, longest), fact(words.played, results.length));
   draw('–', '–');
   await engine.ready();
-  // A deal of another day catches up, and is no day in a row.
-  const played = [...new Set(results.filter(({ day, on }) => day === on).map(({ day }) => day))];
   const standing = /** @type {import('../app/contract.js').DailyStanding} */ (
-    await engine.call('daily_standing', { played, today: now })
+    await engine.call('daily_standing', { played: daysOf(results), today: now })
   );
   draw(standing.streak, standing.longest);
 }
@@ -169,22 +152,17 @@ function drawCalendar(place, month, chosen, now, results, turn) {
   place.replaceChildren(
     h(
       'header',
-      {},
       way(-1, words.before, 'i-back', month <= FIRST.slice(0, 7)),
       h('h2', { id: 'daily-calendar' }, words.month(`${month}-01`)),
       way(1, words.after, 'i-next', month >= now.slice(0, 7)),
     ),
     h(
       'table',
-      {},
-      h('caption', { class: 'vh' }, words.calendar),
-      h('thead', {}, h('tr', {}, ...week.map((each) => h('th', { scope: 'col' }, words.weekday(each))))),
+      h('caption.vh', words.calendar),
+      h('thead', h('tr', ...week.map((each) => h('th', { scope: 'col' }, words.weekday(each))))),
       h(
         'tbody',
-        {},
-        ...weeks.map((row) =>
-          h('tr', {}, ...row.map((each) => h('td', {}, each && drawDay(each, chosen, now, results)))),
-        ),
+        ...weeks.map((row) => h('tr', ...row.map((each) => h('td', each && drawDay(each, chosen, now, results))))),
       ),
     ),
   );
@@ -193,7 +171,7 @@ function drawCalendar(place, month, chosen, now, results, turn) {
 /** @param {string} day @param {string} chosen @param {string} now @param {Result[]} results */
 function drawDay(day, chosen, now, results) {
   const number = Number(day.slice(8));
-  if (day < FIRST || day > now) return h('span', { class: 'mut' }, number);
+  if (day < FIRST || day > now) return h('span.mut', number);
   const here = results.filter((each) => each.day === day);
   const done = here.length;
   const onTime = here.some(({ on }) => on === day);
@@ -206,8 +184,8 @@ function drawDay(day, chosen, now, results) {
       'data-today': day === now,
       'data-done': done === 0 ? null : onTime ? 'then' : 'later',
     },
-    h('span', {}, number),
-    h('span', { class: 'count', 'aria-hidden': 'true' }, done > 0 ? `${done}/${games.length}` : ''),
+    h('span', number),
+    h('span.count', { 'aria-hidden': 'true' }, done > 0 ? `${done}/${games.length}` : ''),
   );
 }
 
@@ -215,17 +193,11 @@ function drawDay(day, chosen, now, results) {
  * Deal a game's deal of a day, and go to its table.
  * @param {string} day
  * @param {string} id
- * @returns {import('../app/router.js').Screen}
  */
 export function dailyDeal(day, id) {
   const said = h('p', { role: 'status' }, words.dealing);
-  const element = page({ title: words.title, parent: '/daily' }, said);
-  return {
-    title: strings.pageTitle(words.title),
-    kind: 'page',
-    tab: '/',
-    element,
-    shown: async () => {
+  return pageScreen({ title: words.title, parent: '/daily' }, [said], {
+    shown: async (isGone) => {
       try {
         const game = findGame(id);
         if (!game) throw new Error(strings.unknownGame);
@@ -233,7 +205,7 @@ export function dailyDeal(day, id) {
         if (!save) {
           const plan = await planDaily(game, day);
           // Meanwhile the person may have gone elsewhere, or begun it in another tab.
-          if (!element.isConnected) return;
+          if (isGone()) return;
           save = begunDaily(day, id) ?? beginDaily(game, day, plan);
         }
         openInstead(`/play/${save.id}`);
@@ -241,11 +213,11 @@ export function dailyDeal(day, id) {
         const why = messageOf(error);
         said.replaceWith(
           h('p', { role: 'alert' }, `${words.cannot}: ${why}`),
-          h('p', {}, h('a', { class: 'btn primary', href: '#/daily' }, words.title)),
+          h('p', h('a.btn.primary', { href: '#/daily' }, words.title)),
         );
       }
     },
-  };
+  });
 }
 
 /** @typedef {import('../app/contract.js').DailyPlan} Plan */

@@ -1,5 +1,5 @@
 // Words about the deal of the day and about hands that are played once more, loaded with these features.
-import { date, tr, translate } from './i18n.js';
+import { date, phrase, tr, translate } from './i18n.js';
 import { pointsText } from './strings.js';
 
 const UTC = { timeZone: 'UTC' };
@@ -29,8 +29,7 @@ export const words = translate('daily', {
   goOn: 'Continue',
   again: 'Practice',
   begun: 'Begun, and not over yet.',
-  /** @param {number} n */
-  players: (n) => tr('{n} {n:player|players}', { n }),
+  players: phrase('{n} {n:player|players}'),
   /** @param {string} game @param {string} act */
   actOn: (game, act) => `${act}: ${game}`,
   /** @param {number} mine @param {number} theirs */
@@ -54,8 +53,7 @@ export const words = translate('daily', {
   // After the hand
   practice: 'Practice: the first play has counted.',
   comparing: 'Bots play the same deal.',
-  /** @param {number} moves */
-  comparingMoves: (moves) => tr('Bots play the same deal: {moves:one move|* moves}.', { moves }),
+  comparingMoves: phrase('Bots play the same deal: {moves:one move|* moves}.'),
   same: 'The same deal',
   who: 'Played by',
   points: 'Points',
@@ -68,9 +66,7 @@ export const words = translate('daily', {
   better: 'You did better against the others.',
   level: 'You did as well against the others.',
   worse: 'You did less well against the others.',
-  /** @param {string} mine @param {string} name @param {string} theirs */
-  parted: (mine, name, theirs) =>
-    tr('Where you parted: you chose “{mine}”, {name} “{theirs}”.', { mine, name, theirs }),
+  parted: phrase('Where you parted: you chose “{mine}”, {name} “{theirs}”.'),
   position: 'The position at which the hands part',
   partedBots: 'The bots of another version answered differently here.',
   neverParted: 'You played the same moves from the first to the last.',
@@ -120,8 +116,7 @@ export const words = translate('daily', {
       mine: pointsText(mine),
       theirs: pointsText(theirs),
     }),
-  /** @param {string} names */
-  against: (names) => tr('One hand against {names}. You sit in the same seat and get the same cards.', { names }),
+  against: phrase('One hand against {names}. You sit in the same seat and get the same cards.'),
   holdsMoves: 'The link holds the moves: you see them when your hand is over.',
   otherVersion: 'It was made with another version of Regalia: the bots may answer differently.',
   begin: 'Play this hand',
@@ -129,6 +124,5 @@ export const words = translate('daily', {
   playAgain: 'Play it again',
   resume: 'Go on with it',
   notChallenge: 'This hand cannot be opened',
-  /** @param {string} why */
-  fault: (why) => tr('The link cannot be opened: {why}. Ask for it again; nothing was changed here.', { why }),
+  fault: phrase('The link cannot be opened: {why}. Ask for it again; nothing was changed here.'),
 });

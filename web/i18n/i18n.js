@@ -121,6 +121,16 @@ export function tr(english, parts = {}) {
   });
 }
 
+/**
+ * Return the function that says a sentence: its arguments fill the placeholders, in the order in which the English has them.
+ * @param {string} english
+ * @returns {(...values: (string | number)[]) => string}
+ */
+export function phrase(english) {
+  const names = new Set([...english.matchAll(PLACEHOLDER)].map(([, name = '']) => name));
+  return (...values) => tr(english, Object.fromEntries([...names].map((name, at) => [name, values[at] ?? ''])));
+}
+
 /** Return what tells which of its forms a number takes. @param {string} code @returns {(n: number) => number} */
 function pluralForms(code) {
   const rules = new Intl.PluralRules(code);

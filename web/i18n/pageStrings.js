@@ -1,5 +1,5 @@
 // Words of the pages beside the table (rules, settings, matches, imports, the score sheet), fetched with them.
-import { called, small, tr, translate } from './i18n.js';
+import { called, phrase, small, tr, translate } from './i18n.js';
 import { pointsText } from './strings.js';
 
 export const pageStrings = translate('pageStrings', {
@@ -32,27 +32,17 @@ export const pageStrings = translate('pageStrings', {
   notPersisted: 'A browser may clear what it keeps when the device gets full: save a file now and then.',
   saveAll: 'Save everything as a file',
   bring: 'Bring in a file',
-  /** @param {number} n */
-  prune: (n) => tr('Delete the {n:oldest finished match|* oldest finished matches}', { n }),
-  /** @param {number} n */
-  someMatches: (n) => tr('{n:One match|* matches}', { n }),
+  prune: phrase('Delete the {n:oldest finished match|* oldest finished matches}'),
+  someMatches: phrase('{n:One match|* matches}'),
   checking: 'Looking at the file.',
-  /** @param {number} at @param {number} of */
-  checkingSome: (at, of) => tr('Playing through match {at} of {of}.', { at, of }),
-  /** @param {number} n */
-  foundMatches: (n) => tr('The file holds {n:one match|* matches}.', { n }),
-  /** @param {number} n */
-  foundBroken: (n) => tr('{n:One more in it is damaged and stays|* more in it are damaged and stay} out.', { n }),
-  /** @param {number} n */
-  foundLedger: (n) => tr('{n} {n:deleted match goes|deleted matches go} into the statistics.', { n }),
-  /** @param {number} n */
-  foundDaily: (n) => tr('{n:One result|* results} of deals of the day will be added.', { n }),
-  /** @param {number} n */
-  foundMisfits: (n) =>
-    tr(
-      '{n:One result of a deal of the day does not fit and stays|* results of deals of the day do not fit and stay} out.',
-      { n },
-    ),
+  checkingSome: phrase('Playing through match {at} of {of}.'),
+  foundMatches: phrase('The file holds {n:one match|* matches}.'),
+  foundBroken: phrase('{n:One more in it is damaged and stays|* more in it are damaged and stay} out.'),
+  foundLedger: phrase('{n} {n:deleted match goes|deleted matches go} into the statistics.'),
+  foundDaily: phrase('{n:One result|* results} of deals of the day will be added.'),
+  foundMisfits: phrase(
+    '{n:One result of a deal of the day does not fit and stays|* results of deals of the day do not fit and stay} out.',
+  ),
   add: 'Add to my matches',
   /** @param {number} added @param {number} had */
   brought: (added, had) =>
@@ -73,38 +63,30 @@ export const pageStrings = translate('pageStrings', {
     where
       ? tr('This record cannot be played through, {where}: {message}', { where, message })
       : tr('This record cannot be played through: {message}', { message }),
-  /** @param {string} message */
-  badNames: (message) => tr('This record is not taken: {message}.', { message }),
+  badNames: phrase('This record is not taken: {message}.'),
   seenRecord: 'This is a record as one player saw it. It cannot be played on: the other hands are not in it.',
   noRoom: 'There is not enough room for what the file holds. Delete some matches first.',
-  /** @param {string} message */
-  notChecked: (message) => tr('The file could not be checked. {message}', { message }),
+  notChecked: phrase('The file could not be checked. {message}'),
   unchanged: 'Nothing was changed.',
 
-  /** @param {string} what */
-  removed: (what) => tr('{what}: deleted.', { what }),
+  removed: phrase('{what}: deleted.'),
   undo: 'Undo',
 
   // A first hand
   lesson: 'First hand',
-  /** @param {string} title */
-  lessonOf: (title) => tr('A first hand of {title}', { title }),
+  lessonOf: phrase('A first hand of {title}'),
   goOn: 'Go on',
   stepBefore: 'Back one step',
   dealMatch: 'Deal a match',
-  /** @param {string} title  of a part */
-  nextPart: (title) => tr('Well done. Next: {title}.', { title }),
+  nextPart: phrase('Well done. Next: {title}.'),
   resumed: 'You have been here before. Go on from this step?',
   fromStart: 'From the start',
-  /** @param {number} at @param {number} of */
-  step: (at, of) => tr('{at} of {of}', { at, of }),
+  step: phrase('{at} of {of}'),
   notYet: 'The others move first.',
-  /** @param {string} label */
-  otherMove: (label) => tr('That can be done, but this hand shows something else: {label}.', { label }),
+  otherMove: phrase('That can be done, but this hand shows something else: {label}.'),
   // The dialog of a card
   canNow: 'Now you can',
-  /** @param {number} n */
-  moreWays: (n) => tr('{n} {n:more way|more ways}', { n }),
+  moreWays: phrase('{n} {n:more way|more ways}'),
   // All that can be done
   allChoices: 'All I can do',
   onlyChoice: 'There is only one thing to do.',
@@ -112,8 +94,7 @@ export const pageStrings = translate('pageStrings', {
   findChoice: 'Search: a card, a rank, a kind',
   notNow: 'Not now',
   askHint: 'Ask for advice',
-  /** @param {number} n */
-  severalWays: (n) => tr('{n} {n:way|ways} to lay them: choose at the table', { n }),
+  severalWays: phrase('{n} {n:way|ways} to lay them: choose at the table'),
   goesWith: 'It goes with',
   goesHow: 'Choose it, then some of these: what they make is said as you go.',
   nothingNow: 'Nothing can be done with it now.',
@@ -175,14 +156,11 @@ export const pageStrings = translate('pageStrings', {
   tablePicture: 'The table',
   scorePicture: 'A score',
   rightNow: 'Right now',
-  /** @param {string} title */
-  rulesOf: (title) => tr('Rules of {title}', { title }),
+  rulesOf: phrase('Rules of {title}'),
   find: 'Find a rule',
-  /** @param {number} n */
-  found: (n) => tr('{n} {n:rule|rules} found.', { n }),
+  found: phrase('{n} {n:rule|rules} found.'),
   contents: 'Chapters',
-  /** @param {number} n */
-  ruleCount: (n) => tr('{n} {n:rule|rules}', { n }),
+  ruleCount: phrase('{n} {n:rule|rules}'),
   book: 'The rules book: scenes to play, search, print',
   scene: 'See it played',
   /** Where the page speaks another language. */
@@ -191,8 +169,7 @@ export const pageStrings = translate('pageStrings', {
   rulesFailed: 'The rules could not be read.',
   ruleMissing: 'There is no such rule.',
   allRules: 'All rules',
-  /** @param {string} where */
-  source: (where) => tr('In the source: {where}', { where }),
+  source: phrase('In the source: {where}'),
   /** @param {string} title */
   see: 'See also',
   /** Kinds of rules, apart from a plain rule. @type {Record<string, string>} */

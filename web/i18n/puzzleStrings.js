@@ -1,16 +1,13 @@
 // Words of the puzzles, loaded with them.
-import { tr, translate } from './i18n.js';
+import { phrase, tr, translate } from './i18n.js';
 
 export const words = translate('puzzles', {
   title: 'Puzzles',
   about: 'Positions with one clearly best move. Find it.',
   levels: ['Easy', 'Middling', 'Hard'],
-  /** @param {number} solved @param {number} all */
-  solved: (solved, all) => tr('{solved} of {all} solved', { solved, all }),
-  /** @param {string} game @param {number} n */
-  puzzleOf: (game, n) => tr('{game}, puzzle {n}', { game, n }),
-  /** @param {number} n @param {number} all */
-  count: (n, all) => tr('Puzzle {n} of {all}', { n, all }),
+  solved: phrase('{solved} of {all} solved'),
+  puzzleOf: phrase('{game}, puzzle {n}'),
+  count: phrase('Puzzle {n} of {all}'),
   /** @param {number} n @param {boolean} done */
   label: (n, done) => (done ? tr('Puzzle {n}, solved', { n }) : tr('Puzzle {n}', { n })),
   find: 'Your move: one is clearly the best.',
@@ -28,17 +25,12 @@ export const words = translate('puzzles', {
       n: Math.max(1, Math.round(points)),
     }),
   wrongMove: 'That is not the best move. Try another.',
-  /** @param {string} move @param {string} why */
-  right: (move, why) => tr('Right: “{move}”. {why}', { move, why }),
-  /** @param {string} move @param {string} why */
-  answer: (move, why) => tr('The best move was “{move}”. {why}', { move, why }),
+  right: phrase('Right: “{move}”. {why}'),
+  answer: phrase('The best move was “{move}”. {why}'),
   legal: 'Which move is legal?',
-  /** @param {string} game */
-  legalOf: (game) => tr('{game}: which move is legal?', { game }),
-  /** @param {number} done @param {number} all */
-  answered: (done, all) => tr('{done} of {all} answered', { done, all }),
-  /** @param {number} n @param {number} all */
-  legalCount: (n, all) => tr('Question {n} of {all}', { n, all }),
+  legalOf: phrase('{game}: which move is legal?'),
+  answered: phrase('{done} of {all} answered'),
+  legalCount: phrase('Question {n} of {all}'),
   asked: 'Which of these moves do the rules allow?',
   legalRight: 'Legal.',
   legalWrong: 'Not legal.',

@@ -1,29 +1,25 @@
 // Words of looking back: the replay, how a hand was dealt, the statistics, and the review of a hand.
-import { number, small, tr, translate } from './i18n.js';
+import { number, phrase, small, tr, translate } from './i18n.js';
 import { pointsText } from './strings.js';
 
 export const reviewStrings = translate('reviewStrings', {
   // The replay
-  /** @param {string} match */
-  replayOf: (match) => tr('Replay: {match}', { match }),
+  replayOf: phrase('Replay: {match}'),
   hand: 'Hand',
-  /** A hand that was dealt again. @param {string} name */
-  notCounted: (name) => tr('{name}, not counted', { name }),
+  /** A hand that was dealt again. */
+  notCounted: phrase('{name}, not counted'),
   seenBy: 'Seen by',
   yourView: 'Your view',
-  /** @param {string} name */
-  viewOf: (name) => tr('{name}’s view', { name }),
+  viewOf: phrase('{name}’s view'),
   open: 'All hands open',
   ownOnly: 'This hand goes on: you see it as you saw it at the table.',
-  /** @param {string} name */
-  handOf: (name) => tr('{name}’s hand', { name }),
+  handOf: phrase('{name}’s hand'),
   noCards: 'no cards',
   controls: 'Steps',
   step: 'Step',
   /** @param {number} at @param {number} of */
   count: (at, of) => `${number(at)} / ${number(of)}`,
-  /** @param {number} at @param {number} of @param {string} what */
-  stepText: (at, of, what) => tr('{at} of {of}: {what}', { at, of, what }),
+  stepText: phrase('{at} of {of}: {what}'),
   first: 'The cards are dealt',
   quiet: 'Nothing happened that could be seen',
   backStep: 'One step back',
@@ -112,8 +108,7 @@ export const reviewStrings = translate('reviewStrings', {
   bestBy: (by) => tr('by {points}', { points: pointsText(by) }),
   /** @param {string} others @param {string} allies */
   company: (others, allies) => (allies ? tr('{others}, with {allies}', { others, allies }) : others),
-  /** @param {number} n */
-  outlived: (n) => tr('{n} {n:match that was deleted counts|matches that were deleted count} here still.', { n }),
+  outlived: phrase('{n} {n:match that was deleted counts|matches that were deleted count} here still.'),
   forget: 'Forget them',
   outlivedHands: 'Hands of matches that were deleted count here still.',
   forgotten: 'Deleted matches',
@@ -125,12 +120,10 @@ export const reviewStrings = translate('reviewStrings', {
 const round = (points) => (Math.abs(points) < 3 ? Math.round(points * 10) / 10 : Math.round(points));
 
 export const words = translate('review', {
-  /** @param {string} match */
-  title: (match) => tr('Review: {match}', { match }),
+  title: phrase('Review: {match}'),
   about: 'The decisions that mattered most, judged by what you could know',
   working: 'Judging your decisions.',
-  /** @param {number} judged @param {number} choices */
-  progress: (judged, choices) => tr('{judged} of {choices} decisions tried', { judged, choices }),
+  progress: phrase('{judged} of {choices} decisions tried'),
   confirming: 'Looking more closely at the costliest.',
   progressLabel: 'Progress of the review',
   stop: 'Stop',
@@ -154,8 +147,7 @@ export const words = translate('review', {
       deals,
     }),
   show: 'Show in the replay',
-  /** @param {string} turn */
-  showTurn: (turn) => tr('Show in the replay: {turn}', { turn }),
+  showTurn: phrase('Show in the replay: {turn}'),
   luck: 'Luck and decisions',
   badWell: 'You were unlucky, and played well.',
   badPoor: 'You were unlucky, and gave points away too.',

@@ -1,5 +1,5 @@
 // Words around the table of scenes and games, in the rules books and in other pages.
-import { number, tr, translate } from './i18n.js';
+import { number, phrase, tr, translate } from './i18n.js';
 
 export const sceneStrings = translate('sceneStrings', {
   close: 'Put the scene away',
@@ -14,16 +14,14 @@ export const sceneStrings = translate('sceneStrings', {
   bots: 'Play against bots',
   rules: 'Rules',
   next: 'Next scene',
-  /** @param {number} at @param {number} of */
-  part: (at, of) => tr('Scene {at} of {of}', { at, of }),
+  part: phrase('Scene {at} of {of}'),
   missingPart: 'A part of the table did not arrive. Is the network there?',
   showMe: 'Show me',
   again: 'Start again',
   score: 'Score sheet',
   players: ['You', 'Ada', 'Ben', 'Cleo'],
   nextStep: 'Next step',
-  /** @param {number} at @param {number} of */
-  stepOf: (at, of) => tr('Step {at} of {of}', { at, of }),
+  stepOf: phrase('Step {at} of {of}'),
   progress: 'How far the rules engine is',
   /** @param {number} share */
   fetching: (share) => tr('Fetching the rules: {percent}', { percent: number(share, { style: 'percent' }) }),

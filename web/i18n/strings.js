@@ -1,5 +1,5 @@
 // Every word of the first visit: those of the table, and those of the shell. What belongs to a game comes from the engine.
-import { called, date, number, small, tr, translate } from './i18n.js';
+import { called, date, number, phrase, small, tr, translate } from './i18n.js';
 
 /** Points with a true minus. @param {number} points */
 export const pointsText = (points) => String(points).replace('-', '−');
@@ -46,8 +46,7 @@ export const words = translate('words', {
   actions: 'Actions',
   choices: 'Choose',
   all: 'All I can do',
-  /** @param {number} n */
-  allOf: (n) => tr('All I can do: {n} {n:move|moves}', { n }),
+  allOf: phrase('All I can do: {n} {n:move|moves}'),
   scores: 'Scores and log',
   happened: 'What happened',
   yourTurn: 'Your turn',
@@ -59,16 +58,13 @@ export const words = translate('words', {
   ranks: /** @type {Record<string, string>} */ ({ A: 'ace', K: 'king', Q: 'queen', J: 'jack' }),
   /** A name as the engine says it, on the table. @param {string} name */
   person: called,
-  /** @param {number} n */
-  cards: (n) => tr('{n} {n:card|cards}', { n }),
+  cards: phrase('{n} {n:card|cards}'),
   /** @param {number} n @param {string} name  whose it is */
   hand: (n, name) => tr('{name:*’s|Your} hand, {n} {n:card|cards}', { name, n }),
   /** @param {string} caption @param {string} name @param {number} n */
   zone: (caption, name, n) => tr('{name}: {caption}, {n} {n:card|cards}', { name, caption, n }),
-  /** @param {string} name @param {number} n */
-  inHand: (name, n) => tr('{name} {name:holds|hold} {n} {n:card|cards}', { name, n }),
-  /** @param {string} name @param {number} n */
-  points: (name, n) => tr('{name} {name:has|have} {n} {n:point|points}', { name, n }),
+  inHand: phrase('{name} {name:holds|hold} {n} {n:card|cards}'),
+  points: phrase('{name} {name:has|have} {n} {n:point|points}'),
   /**
    * A folded board in words.
    * @param {{ name: string, role?: string, attack?: string, points: number, cards: number }} seat
@@ -95,36 +91,27 @@ export const words = translate('words', {
     names.length > 1
       ? tr('{some} and {last}', { some: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })
       : names.join(''),
-  /** @param {string} name */
-  boardOf: (name) => tr('The board of {name}', { name }),
-  /** @param {string} caption */
-  none: (caption) => tr('{caption}: none', { caption }),
-  /** @param {string} number */
-  couple: (number) => tr('couple {number}', { number }),
+  boardOf: phrase('The board of {name}'),
+  none: phrase('{caption}: none'),
+  couple: phrase('couple {number}'),
   tapCard: 'tap a card',
-  /** @param {number} n */
-  wants: (n) => tr('tap {n} more {n:card|cards} with a gilt bar', { n }),
+  wants: phrase('tap {n} more {n:card|cards} with a gilt bar'),
   clear: 'Clear',
   /** @param {string} caption @param {string | null} card @param {boolean} now */
   pocket: (caption, card, now) => {
     if (card) return `${caption}: ${card}`;
     return now ? tr('{caption}: choose a card', { caption }) : tr('{caption}: no card yet', { caption });
   },
-  /** @param {string} label @param {number} n */
-  group: (label, n) => tr('{label}, front of {n}', { label, n }),
-  /** @param {string} suit */
-  house: (suit) => tr('House of {suit}', { suit }),
+  group: phrase('{label}, front of {n}'),
+  house: phrase('House of {suit}'),
   /** @param {number} n @param {number} chosen */
   older: (n, chosen) =>
     chosen > 0
       ? tr('{n} {n:older card|older cards}, {chosen} chosen: show the whole pile', { n, chosen })
       : tr('{n} {n:older card|older cards}: show the whole pile', { n }),
-  /** @param {string} rank @param {string} suit */
-  card: (rank, suit) => tr('{rank} of {suit}', { rank, suit }),
-  /** @param {string} name @param {number} at @param {number} of */
-  place: (name, at, of) => tr('{name}, {at} of {of}', { name, at, of }),
-  /** @param {string} caption */
-  open: (caption) => tr('{caption}: show all cards', { caption }),
+  card: phrase('{rank} of {suit}'),
+  place: phrase('{name}, {at} of {of}'),
+  open: phrase('{caption}: show all cards'),
 });
 
 export const strings = translate('strings', {
@@ -151,10 +138,8 @@ export const strings = translate('strings', {
   progress: 'Setting the table',
 
   // Home
-  /** @param {string} title */
-  inTwoMinutes: (title) => tr('{title}, in two minutes', { title }),
-  /** @param {string} goal  of the game, a sentence */
-  firstHand: (goal) => tr('{goal} A first hand shows you how.', { goal }),
+  inTwoMinutes: phrase('{title}, in two minutes'),
+  firstHand: phrase('{goal} A first hand shows you how.'),
   start: 'Start',
   noLesson: 'Deal without lesson',
   deal: 'Deal',
@@ -185,19 +170,15 @@ export const strings = translate('strings', {
   /** @param {number} points */
   level: (points) => tr('level at {points}', { points: pointsText(points) }),
   to: ' to ',
-  /** @param {string} who @param {string} totals */
-  wonMatch: (who, totals) => tr('{who} won, {totals}', { who, totals }),
-  /** @param {string} name @param {string} totals */
-  lostMatch: (name, totals) => tr('{name} won, {totals}', { name, totals }),
-  /** @param {string} totals */
-  drawnMatch: (totals) => tr('Drawn, {totals}', { totals }),
+  wonMatch: phrase('{who} won, {totals}'),
+  lostMatch: phrase('{name} won, {totals}'),
+  drawnMatch: phrase('Drawn, {totals}'),
   /** @param {number} when */
   when: (when) => date(when, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
   undrawn: 'A saved match that cannot be shown',
   asFile: 'Save as a file',
   remove: 'Delete',
-  /** @param {number} n */
-  unread: (n) => tr('{n} {n:saved match|saved matches} cannot be read: set aside under matches and files.', { n }),
+  unread: phrase('{n} {n:saved match|saved matches} cannot be read: set aside under matches and files.'),
   notKept: 'This browser keeps nothing for this page. Save the record as a file before you leave.',
   full: 'There is no room left for this match. Save its record as a file before you leave, or delete others under matches and files.',
   narrow: 'There is little room left for matches. Save everything as a file, then delete what you do not need here.',
@@ -214,13 +195,11 @@ export const strings = translate('strings', {
   reload: 'Reload',
 
   // Matches in lists
-  /** @param {string} name */
-  doWith: (name) => tr('{name}: rename, copy, save, delete', { name }),
+  doWith: phrase('{name}: rename, copy, save, delete'),
   drop: 'Let go, and Regalia looks at the file.',
 
   // A new match
-  /** @param {string} title */
-  newMatch: (title) => tr('New match of {title}', { title }),
+  newMatch: phrase('New match of {title}'),
   you: 'You',
   players: 'Players',
   /** The players in order, from your seat on. @param {number} seats @param {readonly number[]} allies  seats that play with yours */
@@ -248,16 +227,12 @@ export const strings = translate('strings', {
     finisher: 'out for a quick end',
   },
   somebody: 'Choose somebody',
-  /** @param {string} name */
-  anyManner: (name) => tr('{name} plays without a liking of any kind.', { name }),
-  /** @param {string} name @param {string} manner */
-  hasManner: (name, manner) => tr('{name} is {manner}.', { name, manner }),
-  /** @param {string} name */
-  plays: (name) => tr('How {name} plays', { name }),
+  anyManner: phrase('{name} plays without a liking of any kind.'),
+  hasManner: phrase('{name} is {manner}.'),
+  plays: phrase('How {name} plays'),
   dealer: 'First deal',
   byLot: 'By lot',
-  /** @param {string} name */
-  deals: (name) => tr('{name:* deals|You deal}', { name }),
+  deals: phrase('{name:* deals|You deal}'),
   optionsWait: 'The house rules come with the engine. Deal now, and the usual ones hold.',
   yes: 'Yes',
   no: 'No',
@@ -293,8 +268,7 @@ export const strings = translate('strings', {
   nobodyElse: 'Somebody else has to be a person, or choose bots above.',
   joinTable: 'Join somebody’s table',
   openLetter: 'Open a letter',
-  /** @param {string} title */
-  readRules: (title) => tr('Rules of {title}', { title }),
+  readRules: phrase('Rules of {title}'),
   /** @param {number} seats */
   nameMissing: (seats) =>
     ({
@@ -303,8 +277,7 @@ export const strings = translate('strings', {
     })[seats] ?? tr('Four different names, please: each at least one letter.'),
   unknownGame: 'There is no such game here.',
   lost: 'There is nothing at this address.',
-  /** @param {string} goal  of the game, a sentence */
-  firstTime: (goal) => tr('{goal} A first hand shows how it goes, in two minutes.', { goal }),
+  firstTime: phrase('{goal} A first hand shows how it goes, in two minutes.'),
   learn: 'Show me',
   guided: 'A guided first hand',
 

@@ -5,7 +5,6 @@ import { strings } from '../i18n/strings.js';
 import { LONGEST_NAME } from '../saves/saveFormat.js';
 import { keepSave, listSaves, newSave } from '../saves/saves.js';
 
-/** @typedef {import('../app/games.js').Game} Game */
 /** @typedef {'' | 'pass' | 'letter' | 'room'} Way `setup.way` of the save */
 /** @typedef {{ names: string[], bots: (string | null)[] }} Company  `bots`: the level of the bot on each seat, null for a person; who it is says its manner */
 /** @typedef {{ seats: number, options: Record<string, unknown> }} Plan */
@@ -30,7 +29,7 @@ export const isFirstMatch = (id) => id === first;
  * Create a match and save it; the next match of the game begins with the same choices.
  * @param {Game} game
  * @param {Choices} choices
- * @returns {import('../saves/saves.js').Save}
+ * @returns {Save}
  */
 export function beginMatch(game, { seats, names, bots, options, way, dealer = null }) {
   const company = { names, bots };

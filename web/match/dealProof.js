@@ -13,16 +13,16 @@ import { strings } from '../i18n/strings.js';
 
 /**
  * Show how the hand on the table was dealt, and let the person check all deals of the match.
- * @param {import('../saves/saves.js').Save} save
+ * @param {Save} save
  * @param {Commitment | null} now  that of the hand on the table
  */
 export function openDeal(save, now) {
   const word = handWord(save.game);
-  const answer = h('div', { class: 'proofs', role: 'status' });
+  const answer = h('div.proofs', { role: 'status' });
   const again = button('btn', () => void check(), reviewStrings.dealAgain);
   const line = `python -m regalia check ${save.game}.txt`;
-  const done = h('span', { class: 'xs mut', role: 'status' });
-  const typed = h('code', {}, line);
+  const done = h('span.xs.mut', { role: 'status' });
+  const typed = h('code', line);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(line);
@@ -37,18 +37,14 @@ export function openDeal(save, now) {
     title: reviewStrings.dealOf(strings.hand(word, save.hand)),
     content: [
       h(
-        'div',
-        { class: 'honest' },
-        h('p', { class: 'text' }, reviewStrings.dealWhy),
-        now
-          ? drawCommitment(now)
-          : h('p', { class: 'panel' }, isGiven(save) ? reviewStrings.given : reviewStrings.unsealed),
+        'div.honest',
+        h('p.text', reviewStrings.dealWhy),
+        now ? drawCommitment(now) : h('p.panel', isGiven(save) ? reviewStrings.given : reviewStrings.unsealed),
         answer,
-        h('p', { class: 'sm mut' }, reviewStrings.byHand),
-        h('pre', {}, typed),
+        h('p.sm.mut', reviewStrings.byHand),
+        h('pre', typed),
         h(
-          'div',
-          { class: 'row' },
+          'div.row',
           button('btn quiet', () => void copy(), reviewStrings.copy),
           button('btn quiet', () => saveFile(save), strings.saveFile),
           done,
@@ -56,7 +52,7 @@ export function openDeal(save, now) {
       ),
     ],
     // There is something to check once a hand is over.
-    foot: now?.seed || save.hand > 1 ? [h('span', { class: 'sp' }), again] : [],
+    foot: now?.seed || save.hand > 1 ? [h('span.sp'), again] : [],
   });
 
   async function check() {
@@ -66,16 +62,16 @@ export function openDeal(save, now) {
       const over = proofs.filter((each) => each.seed !== null).reverse();
       const rows = await Promise.all(over.map((each) => drawProof(each, word, now)));
       if (!sheet.element.open) return;
-      answer.replaceChildren(h('ul', {}, ...rows));
+      answer.replaceChildren(h('ul', ...rows));
     } catch (error) {
-      answer.replaceChildren(h('p', { class: 'fault', role: 'alert' }, String(/** @type {any} */ (error)?.message)));
+      answer.replaceChildren(h('p.fault', { role: 'alert' }, String(/** @type {any} */ (error)?.message)));
     } finally {
       again.disabled = false;
     }
   }
 }
 
-/** Tell whether the match began in the middle of a hand. @param {import('../saves/saves.js').Save} save */
+/** Tell whether the match began in the middle of a hand. @param {Save} save */
 function isGiven(save) {
   return save.hand < 2 && /^start given/m.test(save.record);
 }
@@ -83,11 +79,10 @@ function isGiven(save) {
 /** @param {Commitment} commitment */
 function drawCommitment({ hash, seed }) {
   return h(
-    'dl',
-    { class: 'panel' },
-    h('dt', {}, reviewStrings.hash),
-    h('dd', { class: 'code' }, hash),
-    h('dt', {}, reviewStrings.seed),
+    'dl.panel',
+    h('dt', reviewStrings.hash),
+    h('dd.code', hash),
+    h('dt', reviewStrings.seed),
     h('dd', { class: seed ? 'code' : 'sm mut' }, seed ?? reviewStrings.seedLater),
   );
 }
@@ -106,9 +101,9 @@ async function drawProof({ deal, hand, hash, seed, same }, word, now) {
   return h(
     'li',
     { class: right ? 'right' : 'fault' },
-    h('b', {}, strings.hand(word, hand)),
-    h('p', { class: 'sm' }, said),
-    here ? null : h('p', { class: 'code xs mut' }, seed ?? ''),
+    h('b', strings.hand(word, hand)),
+    h('p.sm', said),
+    here ? null : h('p.code.xs.mut', seed ?? ''),
   );
 }
 

@@ -137,8 +137,6 @@ export class TabLock {
   }
 }
 
-/** @typedef {import('../saves/saves.js').Save} Save */
-
 /** A match in the browser's store, as this tab knows it. */
 export class SavedMatch {
   /** @param {Save} save */

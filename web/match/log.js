@@ -28,11 +28,7 @@ export class MatchLog {
   }
 }
 
-/**
- * Return the engine's log of a match as entries.
- * @param {readonly DealLog[]} deals
- * @returns {Entry[]}
- */
+/** Return the engine's log of a match as entries. @param {readonly DealLog[]} deals @returns {Entry[]} */
 export function entriesOf(deals) {
   return deals.flatMap(({ deal, hand, turns }) =>
     turns.flatMap(({ turn, lines }) => lines.map(({ step, text }) => ({ hand, turn, text, at: { deal, step } }))),

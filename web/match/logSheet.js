@@ -7,7 +7,6 @@ import { pageStrings } from '../i18n/pageStrings.js';
 import { replayAddress } from '../app/router.js';
 import { cardName } from './scoreSheet.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./log.js').Entry} Entry */
 
 /**
@@ -22,9 +21,8 @@ export function openLog(entries, word, snapshot, match) {
   const content = hands.map((hand) =>
     h(
       'section',
-      {},
-      h('h3', {}, strings.hand(word, hand[0].hand)),
-      h('ol', { class: 'events' }, ...groups(hand, (entry) => entry.turn).map((turn) => drawTurn(turn, match))),
+      h('h3', strings.hand(word, hand[0].hand)),
+      h('ol.events', ...groups(hand, (entry) => entry.turn).map((turn) => drawTurn(turn, match))),
     ),
   );
   const newest = content[0];
@@ -32,7 +30,7 @@ export function openLog(entries, word, snapshot, match) {
   const sheet = openSheet({
     title: pageStrings.log,
     kind: 'side',
-    content: content.length > 0 ? content : [h('p', { class: 'mut' }, pageStrings.logEmpty)],
+    content: content.length > 0 ? content : [h('p.mut', pageStrings.logEmpty)],
   });
   // The newest turn is what people look for.
   sheet.element.querySelector('section')?.lastElementChild?.lastElementChild?.scrollIntoView({ block: 'nearest' });
@@ -42,16 +40,14 @@ export function openLog(entries, word, snapshot, match) {
 function drawLast({ caption, plays }) {
   if (plays.length === 0) return [];
   return [
-    h('h4', {}, caption),
+    h('h4', caption),
     h(
-      'ul',
-      { class: 'faces named' },
+      'ul.faces.named',
       ...plays.map(({ name, card, winner }) =>
         h(
           'li',
-          {},
           h('div', { class: `card ${suitOf(card)}` }, face(card)),
-          h('span', { class: 'vh' }, `${cardName(card)}, `),
+          h('span.vh', `${cardName(card)}, `),
           h(winner ? 'b' : 'span', { class: 'xs' }, name),
         ),
       ),
@@ -64,10 +60,9 @@ function drawTurn(entries, match) {
   const { turn } = entries[0];
   return h(
     'li',
-    {},
-    h('span', { class: 'mut', 'aria-hidden': 'true' }, turn > 0 ? turn : '–'),
-    h('span', { class: 'vh' }, pageStrings.turn(turn)),
-    h('ul', {}, ...entries.map((entry) => h('li', {}, drawEntry(entry, match)))),
+    h('span.mut', { 'aria-hidden': 'true' }, turn > 0 ? turn : '–'),
+    h('span.vh', pageStrings.turn(turn)),
+    h('ul', ...entries.map((entry) => h('li', drawEntry(entry, match)))),
   );
 }
 

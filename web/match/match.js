@@ -13,11 +13,9 @@ import { againstBots } from './mode.js';
 import { TurnLoop } from './turns.js';
 import { getSettings, pace } from '../app/settings.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../table/table.js').Event} Event */
-/** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('./log.js').Entry} Entry */
-/** @typedef {import('../app/contract.js').Turn | import('../app/contract.js').HostAnswer | import('../app/contract.js').GuestAnswer} Answer  without a snapshot where the table stays as it was */
+/** @typedef {Turn | import('../app/contract.js').HostAnswer | import('../app/contract.js').GuestAnswer} Answer  without a snapshot where the table stays as it was */
 /**
  * @typedef {object} View what a match needs of the screen that shows it
  * @property {(snapshot: Snapshot, events: Event[]) => void} draw
@@ -29,10 +27,7 @@ import { getSettings, pace } from '../app/settings.js';
  */
 
 export class Match {
-  /**
-   * @param {Save} save
-   * @param {(match: Match) => import('./mode.js').Mode} createMode
-   */
+  /** @param {Save} save @param {(match: Match) => import('./mode.js').Mode} createMode */
   constructor(save, createMode) {
     this.save = save;
     this.saved = new SavedMatch(save);
@@ -348,11 +343,7 @@ export class Match {
     }
   }
 
-  /**
-   * @param {string} method
-   * @param {Record<string, unknown>} args
-   * @returns {Promise<Answer>}
-   */
+  /** @param {string} method @param {Record<string, unknown>} args @returns {Promise<Answer>} */
   async call(method, args) {
     this.checkTable();
     const answer = /** @type {Answer} */ (await engine.call(method, args));

@@ -3,7 +3,6 @@ import { engine } from '../app/engineClient.js';
 import { openInstead } from '../app/router.js';
 import { keepSave, newSave } from '../saves/saves.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./match.js').Match} Match */
 
 /**
@@ -19,7 +18,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  * @property {(text: string) => Promise<unknown>} [play] make a move of the person in another way
  * @property {() => Promise<void>} [next] go on to the next hand in another way
  * @property {(snapshot: Snapshot) => boolean} [isReady] the person wants the next hand, and others do not yet
- * @property {(snapshot: Snapshot, record: string) => Partial<import('../saves/saves.js').Save>} [fields] further changes to the save
+ * @property {(snapshot: Snapshot, record: string) => Partial<Save>} [fields] further changes to the save
  * @property {() => void} [onShow] the match is on the screen
  * @property {() => void} [onHide]
  * @property {() => void} [onLost] another tab plays the match
@@ -33,11 +32,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  * @property {() => { icon: string, label: string, act: () => void }[]} [menuItems] what the menu offers besides
  */
 
-/**
- * Play against bots: this page's engine has the whole match.
- * @param {Match} match
- * @returns {Mode}
- */
+/** Play against bots: this page's engine has the whole match. @param {Match} match @returns {Mode} */
 export function againstBots({ save }) {
   return {
     solo: true,
@@ -56,7 +51,7 @@ export function againstBots({ save }) {
 
 /**
  * Begin a match of the same people with the same options; where others play the same deal, that deal once more.
- * @param {import('../saves/saves.js').Save} save
+ * @param {Save} save
  */
 export function playAgain({ title, setup, daily, challenge, sender }) {
   const again = daily ? { setup, daily } : challenge ? { challenge, ...(sender && { sender }) } : {};

@@ -12,10 +12,8 @@ import { isFirstMatch } from './begin.js';
 import { matchOf } from './match.js';
 import { drawNotice, drawWaiting, empty, hostOf, openRules, TableScreen } from './tableScreen.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./match.js').Match} Match */
 /** @typedef {import('../table/table.js').Event} Event */
-/** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/router.js').Screen} Screen */
 /**
  * Play with others who have the same deal.
@@ -48,10 +46,10 @@ const home = () => open('/');
 class MatchScreen extends TableScreen {
   /** @param {Match} match @param {Save} save @param {SameDeal} [sameDeal] */
   constructor(match, save, sameDeal) {
-    const felt = h('div', { class: 'felt' });
-    const cover = h('div', { class: 'cover' });
-    const beside = h('div', { class: 'beside' });
-    const again = h('div', { class: 'again' });
+    const felt = h('div.felt');
+    const cover = h('div.cover');
+    const beside = h('div.beside');
+    const again = h('div.again');
     const notice = h('div', { role: 'alert' });
     const elsewhere = h('div', { role: 'status' });
     super({

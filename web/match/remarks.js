@@ -3,7 +3,6 @@
 import { h } from '../app/dom.js';
 import { translate } from '../i18n/i18n.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {'hello' | 'wins' | 'loses' | 'robbed'} Occasion */
 
 /** Each fits beside a name on a small phone. @type {Record<string, Record<Occasion, string>>} */
@@ -49,7 +48,7 @@ export function remark(felt, was, now) {
   const said = findRemark(was, now);
   const place = said && felt.querySelector(`.who[data-seat="${said.seat}"] > .sp`);
   if (!said || !place) return;
-  const line = h('q', { class: 'remark', 'aria-hidden': 'true' }, said.text);
+  const line = h('q.remark', { 'aria-hidden': 'true' }, said.text);
   place.replaceChildren(line);
   if (line.offsetWidth > place.clientWidth) {
     line.remove();

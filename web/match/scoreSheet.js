@@ -11,7 +11,6 @@ import { install, installerNow } from '../app/device.js';
 import { read, write } from '../app/store.js';
 import { listSaves } from '../saves/saves.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Row} Row */
 /** @typedef {import('../app/dom.js').Child} Child */
 
@@ -61,7 +60,7 @@ export function openScore(snapshot, on) {
         ),
     ],
     content: [
-      on.lead && h('p', { class: 'lead' }, sentence(on.lead)),
+      on.lead && h('p.lead', sentence(on.lead)),
       ...(ends
         ? [drawFinale(snapshot, sheet.fan, ...sides), graph, drawHand(sheet)]
         : [drawRows(sheet.columns, sheet.rows)]),
@@ -74,7 +73,7 @@ export function openScore(snapshot, on) {
       over && on.home
         ? button('btn quiet', leaving(on.home), strings.home)
         : cited.length > 0 && button('btn quiet', () => on.rules(cited), pageStrings.counted),
-      h('span', { class: 'sp' }),
+      h('span.sp'),
       over &&
         on.rematch &&
         button('btn primary', leaving(on.rematch), on.again ? pageStrings.onceMore : pageStrings.rematch),
@@ -88,12 +87,7 @@ export function openScore(snapshot, on) {
 
 /** Draw the score sheet of a match's last hand, folded. @param {import('../app/contract.js').Sheet} sheet */
 function drawHand({ columns, rows }) {
-  return h(
-    'details',
-    { class: 'last-hand' },
-    h('summary', { class: 'btn' }, pageStrings.lastHand),
-    drawRows(columns, rows),
-  );
+  return h('details.last-hand', h('summary.btn', pageStrings.lastHand), drawRows(columns, rows));
 }
 
 /**
@@ -103,10 +97,9 @@ function drawHand({ columns, rows }) {
 function drawAfter({ replay, review, deal, challenge }) {
   if (!replay && !deal && !challenge) return null;
   /** @param {(() => void) | undefined} act @param {string} sign @param {string} label */
-  const way = (act, sign, label) => act && button('btn', act, icon(sign), h('span', {}, label));
+  const way = (act, sign, label) => act && button('btn', act, icon(sign), h('span', label));
   return h(
-    'div',
-    { class: 'look-back' },
+    'div.look-back',
     way(replay, 'i-step', pageStrings.replay),
     way(review, 'i-sums', pageStrings.review),
     way(deal, 'i-seal', pageStrings.thisDeal),
@@ -127,26 +120,20 @@ function lines({ columns, history }, sides) {
   ];
 }
 
-/**
- * Draw the rows of a score sheet.
- * @param {string[]} columns
- * @param {Row[]} rows
- */
+/** Draw the rows of a score sheet. @param {string[]} columns @param {Row[]} rows */
 export function drawRows(columns, rows) {
   return h(
     'table',
     { class: `sc score${columns.length > 2 ? ' many' : ''}` },
     h(
       'thead',
-      {},
       h(
         'tr',
-        {},
-        h('th', { scope: 'col' }, h('span', { class: 'vh' }, pageStrings.line)),
+        h('th', { scope: 'col' }, h('span.vh', pageStrings.line)),
         ...columns.map((name) => h('th', { scope: 'col' }, words.person(name))),
       ),
     ),
-    h('tbody', {}, ...rows.flatMap((row) => drawRow(row, columns))),
+    h('tbody', ...rows.flatMap((row) => drawRow(row, columns))),
   );
 }
 
@@ -158,23 +145,20 @@ export function drawRows(columns, rows) {
 function drawRow({ label, detail, values, kind, cards = [] }, columns) {
   const below = columns.length > 2;
   const counted = cards.length > 0 ? drawCounted(sentence(label), cards, columns) : null;
-  const more = detail ? h('span', { class: 'detail mut' }, sentence(detail)) : null;
+  const more = detail ? h('span.detail.mut', sentence(detail)) : null;
   const first = h(
     'tr',
     { class: kind },
     h('th', { scope: 'row' }, counted?.button ?? sentence(label), below ? null : more),
-    ...values.map((value) => h('td', {}, drawValue(value, kind))),
+    ...values.map((value) => h('td', drawValue(value, kind))),
   );
   const rows = [first];
-  if (below && more) rows.push(h('tr', { class: 'more' }, h('td', { colspan: values.length + 1 }, more)));
+  if (below && more) rows.push(h('tr.more', h('td', { colspan: values.length + 1 }, more)));
   if (counted) rows.push(counted.row);
   return rows;
 }
 
-/**
- * @param {string} value
- * @param {Row['kind']} kind
- */
+/** @param {string} value @param {Row['kind']} kind */
 function drawValue(value, kind) {
   if (kind !== 'stamp' || !value) return value;
   return h('span', { class: /\d/.test(value) ? 'times' : 'mut' }, value);
@@ -196,7 +180,7 @@ export function cardName(card) {
  * @returns {HTMLElement} the card whole, to be looked at
  */
 function drawCard(card) {
-  return h('li', { class: `card ${suitOf(card)}` }, face(card), h('span', { class: 'vh' }, cardName(card)));
+  return h('li', { class: `card ${suitOf(card)}` }, face(card), h('span.vh', cardName(card)));
 }
 
 /**
@@ -217,9 +201,8 @@ function drawCounted(label, counted, columns) {
       ...counted.map(({ seat, points, cards }) =>
         h(
           'div',
-          {},
-          h('p', { class: 'sm mut' }, pageStrings.countedFor(words.person(columns[seat] ?? ''), cards.length, points)),
-          h('ul', { class: 'faces' }, ...cards.map(drawCard)),
+          h('p.sm.mut', pageStrings.countedFor(words.person(columns[seat] ?? ''), cards.length, points)),
+          h('ul.faces', ...cards.map(drawCard)),
         ),
       ),
     ),
@@ -299,14 +282,12 @@ export function drawGraph(names, history, target, word) {
     );
   }
   return h(
-    'figure',
-    { class: 'panel graph' },
-    h('h3', { class: 'vh' }, pageStrings.soFar),
+    'figure.panel.graph',
+    h('h3.vh', pageStrings.soFar),
     picture,
     h(
       'details',
-      {},
-      h('summary', {}, pageStrings.asTable),
+      h('summary', pageStrings.asTable),
       pointsTable(
         [word, ...names],
         history.slice(1).map((totals, hand) => pointsRow(hand + 1, totals.map(pointsText))),
@@ -327,10 +308,7 @@ function handMarks(hands) {
   return Array.from({ length: Math.floor(hands / step) }, (_, i) => (i + 1) * step);
 }
 
-/**
- * Move names apart that would overlap.
- * @param {number[]} heights
- */
+/** Move names apart that would overlap. @param {number[]} heights */
 function apart(heights) {
   const placed = heights.map((y, seat) => ({ y, seat })).sort((a, b) => a.y - b.y);
   for (let i = 1; i < placed.length; i++) placed[i].y = Math.max(placed[i].y, placed[i - 1].y + 15);
@@ -359,27 +337,16 @@ function text(x, y, words, anchor, className = '') {
  */
 export function pointsTable(heads, rows, caption) {
   return h(
-    'table',
-    { class: 'sc' },
-    caption && h('caption', { class: 'vh' }, caption),
-    h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
-    h('tbody', {}, ...rows),
+    'table.sc',
+    caption && h('caption.vh', caption),
+    h('thead', h('tr', ...heads.map((head) => h('th', { scope: 'col' }, head)))),
+    h('tbody', ...rows),
   );
 }
 
-/**
- * Draw a row of such a table.
- * @param {Child | Child[]} head
- * @param {Child[]} cells
- * @param {string} [kind]
- */
+/** Draw a row of such a table. @param {Child | Child[]} head @param {Child[]} cells @param {string} [kind] */
 export function pointsRow(head, cells, kind) {
-  return h(
-    'tr',
-    { class: kind },
-    h('th', { scope: 'row' }, ...[head].flat()),
-    ...cells.map((cell) => h('td', {}, cell)),
-  );
+  return h('tr', { class: kind }, h('th', { scope: 'row' }, ...[head].flat()), ...cells.map((cell) => h('td', cell)));
 }
 
 // ---- The end of a match -------------------------------------------------------------------------------------------
@@ -405,17 +372,13 @@ function drawFinale({ game, winners, you }, cards, names, history) {
     'section',
     { class: `finale${won ? ' won' : ''}` },
     h(
-      'div',
-      { class: 'fan', 'aria-hidden': 'true' },
+      'div.fan',
+      { 'aria-hidden': 'true' },
       ...cards.map((card) => h('span', { class: `card ${suitOf(card)}` }, face(card))),
     ),
-    h(
-      'dl',
-      { class: 'sums' },
-      ...names.map((name, side) => h('div', {}, h('dt', {}, name), h('dd', {}, pointsText(last[side] ?? 0)))),
-    ),
-    story && h('p', { class: 'story' }, story),
-    history.length > 2 && h('p', { class: 'sm mut' }, pageStrings.bestHand(pointsText(points), handWord(game), hand)),
+    h('dl.sums', ...names.map((name, side) => h('div', h('dt', name), h('dd', pointsText(last[side] ?? 0))))),
+    story && h('p.story', story),
+    history.length > 2 && h('p.sm.mut', pageStrings.bestHand(pointsText(points), handWord(game), hand)),
   );
 }
 
@@ -459,12 +422,11 @@ function drawInstallOffer({ over, winners, you }) {
   const act = (/** @type {string} */ label, /** @type {() => void} */ onclick, more = '') =>
     button(`btn ${more}`, onclick, label);
   const offer = h(
-    'section',
-    { class: 'panel install', 'aria-label': pageStrings.install },
-    h('p', {}, pageStrings.installWhy, ' ', ios ? pageStrings.installOnIos : ''),
+    'section.panel.install',
+    { 'aria-label': pageStrings.install },
+    h('p', pageStrings.installWhy, ' ', ios ? pageStrings.installOnIos : ''),
     h(
-      'p',
-      { class: 'acts' },
+      'p.acts',
       ios ? null : act(pageStrings.install, () => void install().then(close)),
       act(ios ? pageStrings.understood : pageStrings.declined, close, 'quiet'),
     ),

@@ -11,8 +11,6 @@ import { saveFile } from '../saves/exportFile.js';
 import { face } from '../table/cards.js';
 import { createTable } from '../table/table.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../table/table.js').Host} Host */
 /** @typedef {{ element: HTMLElement | null, stop: () => boolean }} Waiting  `stop` takes it away, and tells whether the focus was in it */
 /**
@@ -32,14 +30,7 @@ import { createTable } from '../table/table.js';
 export class TableScreen {
   /** @param {Plan} plan */
   constructor(plan) {
-    const {
-      waiting,
-      className = '',
-      felt = h('div', { class: 'felt' }),
-      head = [],
-      body = [felt],
-      messages = [],
-    } = plan;
+    const { waiting, className = '', felt = h('div.felt'), head = [], body = [felt], messages = [] } = plan;
     this.plan = plan;
     this.felt = felt;
     this.alert = h('div', { role: 'alert' });
@@ -51,7 +42,7 @@ export class TableScreen {
         ...head,
         waiting.element,
         ...body,
-        h('div', { class: 'trouble' }, this.alert, ...messages),
+        h('div.trouble', this.alert, ...messages),
       );
     /** @type {ReturnType<typeof createTable> | null} */
     this.table = null;
@@ -210,32 +201,26 @@ function drawError(error, retry, save, close) {
   const refused = known?.kind === 'IllegalMove';
   const { rule = null, where = null } = known ?? {};
   return h(
-    'div',
-    { class: 'panel' },
+    'div.panel',
     h(
       'p',
-      {},
       lead || message,
-      lead ? h('span', { class: 'detail xs mut' }, message) : null,
-      where ? h('span', { class: 'mut' }, ` (${where})`) : null,
+      lead ? h('span.detail.xs.mut', message) : null,
+      where ? h('span.mut', ` (${where})`) : null,
     ),
     h(
-      'div',
-      { class: 'row' },
+      'div.row',
       rule ? button('btn quiet', () => void openRules(save.game, [rule]), strings.rule) : null,
       known?.kind === 'RecordError'
         ? button('btn quiet', () => saveFile(/** @type {Save} */ (save)), strings.saveFile)
         : null,
-      h('span', { class: 'sp' }),
+      h('span.sp'),
       refused ? button('btn', close, strings.close) : button('btn primary', retry, strings.retry),
     ),
   );
 }
 
-/**
- * Draw that a part of the table did not come.
- * @param {() => void} retry
- */
+/** Draw that a part of the table did not come. @param {() => void} retry */
 async function drawMissing(retry) {
   const { text, reload } = await explainMissing();
   return reload ? drawNotice(text, strings.reload, () => location.reload()) : drawNotice(text, strings.retry, retry);
@@ -250,14 +235,12 @@ async function drawMissing(retry) {
  */
 export function drawNotice(text, label, act, close) {
   return h(
-    'div',
-    { class: 'panel' },
-    h('p', {}, text),
+    'div.panel',
+    h('p', text),
     h(
-      'div',
-      { class: 'row' },
+      'div.row',
       button(close ? 'btn quiet' : 'btn', act, label),
-      h('span', { class: 'sp' }),
+      h('span.sp'),
       close ? button('btn', close, strings.close) : null,
     ),
   );
@@ -277,9 +260,9 @@ const NEARLY = 0.88;
 export function drawWaiting(save, goal) {
   const you = save.setup.seat;
   const others = save.names.slice(you + 1).concat(save.names.slice(0, you));
-  const status = h('div', { class: 'engine' });
+  const status = h('div.engine');
   const stop = showStatus(status);
-  const cards = h('div', { class: 'vh', 'aria-hidden': 'true' });
+  const cards = h('div.vh', { 'aria-hidden': 'true' });
   const stopCards = engine.watch(({ stage, loaded, total }) => {
     // The browser reads the cards' pictures, which takes it a while, once little is downloaded that is needed sooner.
     const soon = stage === 'start' || loaded > NEARLY * total;
@@ -287,31 +270,25 @@ export function drawWaiting(save, goal) {
   });
   const [lead, rest] = save.record ? strings.opening : strings.dealing;
   // The shell's own picture: the cards' may still be on their way.
-  const backs = Array.from({ length: BACKS }, () => h('div', { class: 'card' }, icon('back', '')));
+  const backs = Array.from({ length: BACKS }, () => h('div.card', icon('back', '')));
   const element = h(
-    'div',
-    { class: 'table waiting', 'data-seats': save.names.length, 'data-busy': true },
+    'div.table.waiting',
+    { 'data-seats': save.names.length, 'data-busy': true },
     h(
-      'header',
-      { class: 'bar' },
-      h('a', { class: 'ib', href: '#/', 'aria-label': strings.back }, icon('i-back')),
-      h('div', { class: 'ttl' }, h('h1', { tabindex: -1 }, save.title)),
+      'header.bar',
+      h('a.ib', { href: '#/', 'aria-label': strings.back }, icon('i-back')),
+      h('div.ttl', h('h1', { tabindex: -1 }, save.title)),
     ),
-    h('div', { class: 'opps' }, ...others.map(drawName)),
+    h('div.opps', ...others.map(drawName)),
     h(
-      'div',
-      { class: 'mid' },
-      h(
-        'div',
-        { class: 'stacks', 'aria-hidden': 'true' },
-        h('div', { class: save.record ? 'pile' : 'pile shuffle' }, ...backs),
-      ),
-      goal ? h('p', { class: 'goal' }, goal) : null,
+      'div.mid',
+      h('div.stacks', { 'aria-hidden': 'true' }, h('div', { class: save.record ? 'pile' : 'pile shuffle' }, ...backs)),
+      goal ? h('p.goal', goal) : null,
     ),
-    h('div', { class: 'me' }, drawName(save.names[you] ?? '')),
-    h('div', { class: 'phase' }, h('p', { class: 'now' }, h('b', {}, lead), ' ', rest)),
-    h('div', { class: 'handbox' }, h('div', { class: 'hand' })),
-    h('div', { class: 'act' }, status),
+    h('div.me', drawName(save.names[you] ?? '')),
+    h('div.phase', h('p.now', h('b', lead), ' ', rest)),
+    h('div.handbox', h('div.hand')),
+    h('div.act', status),
     cards,
   );
   return {
@@ -328,5 +305,5 @@ export function drawWaiting(save, goal) {
 
 /** @param {string} name */
 function drawName(name) {
-  return h('div', { class: 'who' }, h('b', {}, name));
+  return h('div.who', h('b', name));
 }

@@ -7,7 +7,7 @@ import { sentence } from '../table/cards.js';
 import { settingsForm } from '../table/settingsForm.js';
 import { hostOf } from './tableScreen.js';
 
-/** Return the setup that stands for a match while none is kept. @param {import('../app/games.js').Game} game */
+/** Return the setup that stands for a match while none is kept. @param {Game} game */
 export function setupOf({ id, seats }) {
   return { game: id, seats: seats[0] ?? 2, options: {}, dealer: null, names: [strings.you], bots: [null], seat: 0 };
 }
@@ -28,9 +28,9 @@ export const hostOfTaught = (screen, own) =>
  * @param {{ leave: () => void, back: () => void, label?: string }} acts  `back`: by one step; `label`: what the panel is called
  */
 export function createPanel({ leave, back, label = pageStrings.lesson }) {
-  const says = h('p', { class: 'says' });
-  const title = h('b', {});
-  const count = h('span', {});
+  const says = h('p.says');
+  const title = h('b');
+  const count = h('span');
   const next = h('button', { type: 'button', class: 'btn primary', hidden: true });
   const other = h('button', { type: 'button', class: 'btn quiet', hidden: true });
   const shut = h(
@@ -48,13 +48,13 @@ export function createPanel({ leave, back, label = pageStrings.lesson }) {
     other.hidden = true;
   };
   const element = h(
-    'section',
-    { class: 'lesson', 'aria-label': label },
+    'section.lesson',
+    { 'aria-label': label },
     before,
-    h('p', { class: 'where xs mut' }, title, ' ', count),
+    h('p.where.xs.mut', title, ' ', count),
     // It may scroll where the page is magnified.
-    h('div', { class: 'told', role: 'status', tabindex: 0 }, says),
-    h('div', { class: 'way' }, other, next),
+    h('div.told', { role: 'status', tabindex: 0 }, says),
+    h('div.way', other, next),
     shut,
   );
   return {

@@ -6,7 +6,6 @@ import { playAgain } from '../match/mode.js';
 import { sentence } from '../table/cards.js';
 import { words } from './words.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {{ seat: number, name: string, quick: boolean }} Handover */
 /** @typedef {Snapshot & { handover: Handover | null, news?: string[] }} HotseatSnapshot */
 

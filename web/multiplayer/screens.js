@@ -6,7 +6,6 @@ import { byLetter } from './letters/letter.js';
 import { GuestMode } from './live/guest.js';
 import { HostMode } from './live/host.js';
 
-/** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/router.js').Screen} Screen */
 /** @typedef {import('../match/match.js').Match} Match */
 

@@ -4,7 +4,7 @@ import { announceReady, showStatus } from '../app/status.js';
 import { findGame } from '../app/games.js';
 import { homeScreen, translateShell } from './home.js';
 import { engine } from '../app/engineClient.js';
-import { markEntrance, page, refresh, route, startRouter } from '../app/router.js';
+import { markEntrance, pageScreen, refresh, route, startRouter } from '../app/router.js';
 import { DAILY, drawReload, explainMissing, REVIEW, load, loadOrExplain, MULTIPLAYER, REPLAY } from '../app/lazy.js';
 import { beginAgain } from '../match/begin.js';
 import { playScreen } from '../match/playScreen.js';
@@ -25,11 +25,19 @@ if (await during(startLanguage())) translateShell();
 // The page answers to a tap between two parts of its start.
 await new Promise((resolve) => setTimeout(resolve));
 
+// Parts that are loaded later.
+const rules = () => load(import('./rules.js'));
+const letters = () => load(import('../multiplayer/letters/letter.js'), MULTIPLAYER);
+const people = () => load(import('../multiplayer/screens.js'), MULTIPLAYER);
+const join = () => load(import('../multiplayer/live/join.js'), MULTIPLAYER);
+const daily = () => load(import('../daily/dailyScreen.js'), DAILY);
+const challenge = () => import('../daily/challenge.js');
+const puzzles = () => load(import('../puzzles/puzzleScreens.js'), REVIEW);
+
 /** @type {import('../match/playScreen.js').SameDeal} */
 const sameDeal = {
-  share: async (save) => (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.openShare(save, { link: true }),
-  compare: async (save, isGone) =>
-    (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.drawComparison(save, isGone),
+  share: async (save) => (await loadOrExplain(challenge(), DAILY))?.openShare(save, { link: true }),
+  compare: async (save, isGone) => (await loadOrExplain(challenge(), DAILY))?.drawComparison(save, isGone),
 };
 
 route('/', homeScreen);
@@ -37,12 +45,11 @@ route('/new/:game', ofGame(newMatchScreen));
 route('/learn/:game', (id) => {
   const game = findGame(id);
   if (!game?.lesson) return lost(strings.unknownGame);
-  return late(load(import('./lesson.js')), ({ lessonScreen }) => lessonScreen(game));
+  return late(load(import('../pages/lesson.js')), ({ lessonScreen }) => lessonScreen(game));
 });
 route('/play/:id', (id) => {
   const save = findSave(id);
-  if (!save) return noMatch(id);
-  return play(save);
+  return save ? play(save) : noMatch(id);
 });
 route(
   '/deal/:game',
@@ -53,35 +60,20 @@ route(
     return play(save);
   }),
 );
-for (const path of ['/letter', '/letter/:text']) {
-  route(path, (text = '') =>
-    late(load(import('../multiplayer/letters/letter.js'), MULTIPLAYER), ({ letterScreen }) => letterScreen(text)),
-  );
-}
-for (const path of ['/daily', '/daily/:day']) {
-  route(path, (day) => late(load(import('../daily/dailyScreen.js'), DAILY), ({ dailyScreen }) => dailyScreen(day)));
-}
-route('/daily/:day/:game', (day, id) =>
-  late(load(import('../daily/dailyScreen.js'), DAILY), ({ dailyDeal }) => dailyDeal(day, id)),
-);
-route('/challenge/:text', (text) =>
-  late(load(import('../daily/challenge.js'), DAILY), ({ challengeScreen }) => challengeScreen(text)),
-);
-for (const path of ['/join', '/join/:code']) {
-  route(path, (code = '') =>
-    late(load(import('../multiplayer/live/join.js'), MULTIPLAYER), ({ joinScreen }) => joinScreen(code)),
-  );
-}
-route('/answer/:code', (code) =>
-  late(load(import('../multiplayer/live/join.js'), MULTIPLAYER), ({ answerScreen }) => answerScreen(code)),
-);
-route('/rules', () => late(load(import('./rules.js')), ({ rulesShelfScreen }) => rulesShelfScreen()));
-for (const path of ['/rules/:game', '/rules/:game/:rule']) {
+for (const path of ['/letter', '/letter/:text'])
+  route(path, (text = '') => late(letters(), ({ letterScreen }) => letterScreen(text)));
+for (const path of ['/daily', '/daily/:day']) route(path, (day) => late(daily(), (it) => it.dailyScreen(day)));
+route('/daily/:day/:game', (day, id) => late(daily(), ({ dailyDeal }) => dailyDeal(day, id)));
+route('/challenge/:text', (text) => late(load(challenge(), DAILY), ({ challengeScreen }) => challengeScreen(text)));
+for (const path of ['/join', '/join/:code'])
+  route(path, (code = '') => late(join(), ({ joinScreen }) => joinScreen(code)));
+route('/answer/:code', (code) => late(join(), ({ answerScreen }) => answerScreen(code)));
+route('/rules', () => late(rules(), ({ rulesShelfScreen }) => rulesShelfScreen()));
+for (const path of ['/rules/:game', '/rules/:game/:rule'])
   route(
     path,
-    ofGame((game, rule) => late(load(import('./rules.js')), ({ rulesScreen }) => rulesScreen(game, rule))),
+    ofGame((game, rule) => late(rules(), ({ rulesScreen }) => rulesScreen(game, rule))),
   );
-}
 route('/matches', () => late(load(import('../saves/matchList.js')), ({ matchesScreen }) => matchesScreen()));
 route('/replay/:id/:hand/:step', (id, hand, step) => {
   const save = findSave(id);
@@ -93,14 +85,10 @@ route('/review/:id/:hand', (id, hand) => {
   if (!save?.record || save.setup.way) return noMatch(id);
   return late(load(import('../review/review.js'), REVIEW), ({ reviewScreen }) => reviewScreen(save, hand));
 });
-route('/puzzles', () =>
-  late(load(import('../puzzles/puzzleScreens.js'), REVIEW), ({ puzzleShelfScreen }) => puzzleShelfScreen()),
-);
+route('/puzzles', () => late(puzzles(), ({ puzzleShelfScreen }) => puzzleShelfScreen()));
 route(
   '/puzzles/:game/:number',
-  ofGame((game, number) =>
-    late(load(import('../puzzles/puzzleScreens.js'), REVIEW), ({ puzzleScreen }) => puzzleScreen(game, number)),
-  ),
+  ofGame((game, number) => late(puzzles(), ({ puzzleScreen }) => puzzleScreen(game, number))),
 );
 route(
   '/puzzles/:game/legal/:number',
@@ -120,15 +108,15 @@ startOffline();
 startDrop();
 dispatchEvent(new Event('regalia:here')); // boot/guard.js waits for it.
 
-/** @param {import('../saves/saves.js').Save} save */
+/** @param {Save} save */
 function play(save) {
   if (!save.setup.way) return playScreen(save, undefined, sameDeal);
-  return late(load(import('../multiplayer/screens.js'), MULTIPLAYER), ({ playTogether }) => playTogether(save));
+  return late(people(), ({ playTogether }) => playTogether(save));
 }
 
 /**
  * Show a screen of a game, if there is such a game.
- * @param {(game: import('../app/games.js').Game, ...parts: string[]) => ReturnType<import('../app/router.js').Route>} show
+ * @param {(game: Game, ...parts: string[]) => ReturnType<import('../app/router.js').Route>} show
  * @returns {import('../app/router.js').Route}
  */
 function ofGame(show) {
@@ -155,18 +143,10 @@ function late(module, show) {
  * @param {string} title
  * @param {string} [text]
  * @param {HTMLElement | null} [act]
- * @returns {import('../app/router.js').Screen}
  */
 function lost(title, text, act = null) {
-  return {
-    title: strings.pageTitle(title),
-    kind: 'page',
-    element: page(
-      { title },
-      text ? h('p', {}, text) : null,
-      h('p', {}, act, ' ', h('a', { class: act ? 'btn' : 'btn primary', href: '#/' }, strings.home)),
-    ),
-  };
+  const home = h('a', { class: act ? 'btn' : 'btn primary', href: '#/' }, strings.home);
+  return pageScreen({ title, tab: '' }, [text ? h('p', text) : null, h('p', act, ' ', home)]);
 }
 
 /** @param {string} id */
@@ -176,7 +156,7 @@ function noMatch(id) {
 
 /** Let a file be dropped on any screen. */
 function startDrop() {
-  const veil = h('div', { class: 'drop', 'aria-hidden': 'true' }, h('p', {}, strings.drop));
+  const veil = h('div.drop', { 'aria-hidden': 'true' }, h('p', strings.drop));
   const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes('Files');
   window.addEventListener('dragover', (event) => {
     if (!hasFiles(event)) return;

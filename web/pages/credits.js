@@ -1,8 +1,7 @@
 // Credits: the inventors of the games, the work of others that the page is built on, and the terms on which it is here.
 import { h } from '../app/dom.js';
-import { page } from '../app/router.js';
+import { pageScreen } from '../app/router.js';
 import { pageStrings } from '../i18n/pageStrings.js';
-import { strings } from '../i18n/strings.js';
 import { inEnglish } from '../i18n/i18n.js';
 
 /** @typedef {{ what: string, by?: string, version?: string, licence: string, note?: string, link?: string }} Credit */
@@ -110,21 +109,14 @@ const CREDITS = [
   },
 ];
 
-/** @returns {import('../app/router.js').Screen} */
+/** Return the screen of the credits. */
 export function creditsScreen() {
-  return {
-    title: strings.pageTitle(pageStrings.credits),
-    kind: 'page',
-    tab: '/credits',
-    element: page(
-      { title: pageStrings.credits, className: 'credits' },
-      ...CREDITS.flatMap(({ heading, items }) => [
-        h('h2', {}, heading.title),
-        heading.intro ? h('p', {}, heading.intro) : null,
-        h('ul', {}, ...items.map(drawCredit)),
-      ]),
-    ),
-  };
+  const content = CREDITS.flatMap(({ heading, items }) => [
+    h('h2', heading.title),
+    heading.intro ? h('p', heading.intro) : null,
+    h('ul', ...items.map(drawCredit)),
+  ]);
+  return pageScreen({ title: pageStrings.credits, className: 'credits', tab: '/credits' }, content);
 }
 
 /** @param {Credit} credit */
@@ -132,12 +124,10 @@ function drawCredit({ what, by, version, licence, note, link }) {
   return h(
     'li',
     inEnglish(),
-    h('b', {}, what),
+    h('b', what),
     version ? ` ${version}` : null,
-    by ? h('span', {}, ` · ${by}`) : null,
-    h('p', { class: 'sm mut' }, licence, note ? `. ${note}` : null),
-    link
-      ? h('p', { class: 'sm' }, h('a', { href: link, rel: 'noreferrer noopener' }, link.replace('https://', '')))
-      : null,
+    by ? h('span', ` · ${by}`) : null,
+    h('p.sm.mut', licence, note ? `. ${note}` : null),
+    link ? h('p.sm', h('a', { href: link, rel: 'noreferrer noopener' }, link.replace('https://', ''))) : null,
   );
 }

@@ -9,7 +9,6 @@ import { listSaves, nameOf } from '../saves/saves.js';
 import { isNarrow, storeState } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 
-/** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {{ title: string, text: string, go: string, href: string, other?: string, otherHref?: string }} Offer  what the button does, and another way on */
 
 /** Matches of a kind on this page; the page of matches has all. */
@@ -19,7 +18,7 @@ const page = /** @type {HTMLElement} */ (document.getElementById('home'));
 const fan = /** @type {SVGElement} */ (page.querySelector('.fan use'));
 const hero = /** @type {HTMLElement} */ (page.querySelector('#hero .said'));
 const matches = /** @type {HTMLElement} */ (page.querySelector('#matches'));
-const offline = h('p', { class: 'offline sm mut' });
+const offline = h('p.offline.sm.mut');
 showNewer(/** @type {HTMLElement} */ (page.querySelector('#newer')));
 showOffline(offline);
 
@@ -83,23 +82,22 @@ function draw(summary) {
   drawHero(first ?? offerGame());
   matches.replaceChildren(
     h(
-      'p',
-      { class: 'more' },
-      h('a', { class: 'btn quiet', href: '#/daily' }, icon('i-crown'), strings.daily),
-      h('a', { class: 'btn quiet', href: '#/puzzles' }, icon('i-hint'), strings.puzzles),
+      'p.more',
+      h('a.btn.quiet', { href: '#/daily' }, icon('i-crown'), strings.daily),
+      h('a.btn.quiet', { href: '#/puzzles' }, icon('i-hint'), strings.puzzles),
     ),
     ...(summary?.drawStruck(matches) ?? []),
     // The first of them stands above.
     ...(summary?.drawMatches(strings.matches, going.slice(first && going[0] ? 1 : 0).slice(0, FEW), openActs) ?? []),
     ...(summary?.drawMatches(strings.finished, done.slice(0, FEW), openActs) ?? []),
   );
-  if (unread.length > 0) matches.append(h('p', { class: 'sm mut' }, strings.unread(unread.length)));
+  if (unread.length > 0) matches.append(h('p.sm.mut', strings.unread(unread.length)));
   const trouble = storeState() === 'closed' ? strings.notKept : isNarrow() && strings.narrow;
-  if (trouble) matches.append(h('p', { class: 'sm mut' }, trouble));
+  if (trouble) matches.append(h('p.sm.mut', trouble));
   // Quiet until there is something: a person with a file finds it all the same.
   const some = saves.length + unread.length > 0;
   const link = { class: some ? 'btn quiet' : 'lone sm mut', href: '#/matches' };
-  matches.append(h('p', { class: 'more' }, h('a', link, some ? icon('i-cards') : null, strings.allMatches)), offline);
+  matches.append(h('p.more', h('a', link, some ? icon('i-cards') : null, strings.allMatches)), offline);
 }
 
 /** @param {Save} save @param {HTMLElement} row */
@@ -111,15 +109,13 @@ async function openActs(save, row) {
 function drawHero({ title, text, go, href, other, otherHref }) {
   delete document.documentElement.dataset.known; // Set by boot/head.js: what stood there was for somebody new.
   const drawn = h(
-    'div',
-    { class: 'said' },
-    h('h2', {}, title),
-    h('p', { class: 'mut' }, text),
+    'div.said',
+    h('h2', title),
+    h('p.mut', text),
     h(
-      'p',
-      { class: 'acts' },
-      h('a', { class: 'btn primary', href }, icon('i-play'), go),
-      other ? h('a', { class: 'btn quiet', href: otherHref }, other) : null,
+      'p.acts',
+      h('a.btn.primary', { href }, icon('i-play'), go),
+      other ? h('a.btn.quiet', { href: otherHref }, other) : null,
     ),
   );
   // What index.html offers to somebody new stays as it is: drawn again, it would count as painted late.

@@ -15,18 +15,12 @@ import { createPanel, hostOfTaught, setupOf } from '../match/taughtTable.js';
 import { TurnLoop } from '../match/turns.js';
 import { keepSave, newSave } from '../saves/saves.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {import('../app/contract.js').Turn} Turn */
 /** @typedef {import('../app/contract.js').LessonTold} Lesson */
 /** @typedef {import('../app/contract.js').LessonStep} Step */
 /** @typedef {import('../match/turns.js').Turn<Turn> | null} Next */
 /** @typedef {{ part: number, step: number }} Place */
 
-/**
- * Return the screen of a lesson.
- * @param {import('../app/games.js').Game} game
- * @returns {import('../app/router.js').Screen}
- */
+/** Return the screen of a lesson. @param {Game} game @returns {import('../app/router.js').Screen} */
 export function lessonScreen(game) {
   const setup = setupOf(game);
   const save = newSave(game.title, setup);
@@ -205,7 +199,7 @@ async function make(state, text, before = state.screen.now?.ply ?? 0) {
 
 /**
  * Create the course of a lesson: step after step, part after part, as far as the person goes along.
- * @param {import('../app/games.js').Game} game
+ * @param {Game} game
  * @param {State} state
  * @param {Panel} panel
  * @param {{ lay: () => Promise<void>, fail: (error: unknown) => void, deal: () => void }} on
@@ -295,7 +289,7 @@ function createCourse(game, state, panel, { lay, fail, deal }) {
 
 /**
  * Show the score sheet of the hand that is over, until it is put away.
- * @param {import('../app/games.js').Game} game
+ * @param {Game} game
  * @param {Snapshot | null} ended
  * @param {string} lead
  */
@@ -312,7 +306,7 @@ function showSheet(game, ended, lead) {
 
 /**
  * Deal a match against bots: the first that is kept of all this.
- * @param {import('../app/games.js').Game} game
+ * @param {Game} game
  * @param {ReturnType<typeof setupOf>} setup
  * @param {Lesson | null} lesson
  */

@@ -2,44 +2,37 @@
 // engine is there. Somebody who has not played the game is offered its lesson first.
 import { h, icon, whenReleased } from '../app/dom.js';
 import { lessonSeen, optionsOf } from '../app/games.js';
-import { openInstead, page } from '../app/router.js';
+import { openInstead, pageScreen } from '../app/router.js';
 import { engine } from '../app/engineClient.js';
 import { beginMatch, lastChoices, nameSeats } from '../match/begin.js';
 import { LONGEST_NAME } from '../saves/saveFormat.js';
 import { cleanName, listSaves } from '../saves/saves.js';
 import { CHARACTERS, drawFace, firstLevelOf, levelOf, levelsOf, mannerOf, LEVELS } from '../app/bots.js';
+import { drawSegments } from '../app/segments.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').GameOption} Option */
 /** @typedef {import('../match/begin.js').Way} Way */
-/** @typedef {import('../app/games.js').Game} Game */
 
-/**
- * Return the screen on which a match of a game is begun.
- * @param {Game} game
- * @returns {import('../app/router.js').Screen}
- */
+/** Return the screen on which a match of a game is begun. @param {Game} game */
 export function newMatchScreen(game) {
   const form = new NewMatchForm(game);
-  let gone = false;
-  return {
-    title: strings.pageTitle(strings.newMatch(game.title)),
-    kind: 'page',
-    tab: '/',
-    element: page(
-      { title: game.title, about: game.tagline, beside: icon(`e-${game.id}`, 'emb'), className: 'start' },
-      form.element,
-    ),
-    shown: async () => {
+  const beside = icon(`e-${game.id}`, 'emb');
+  const head = {
+    name: strings.newMatch(game.title),
+    title: game.title,
+    about: game.tagline,
+    beside,
+    className: 'start',
+  };
+  return pageScreen(head, [form.element], {
+    shown: async (isGone) => {
       engine.expectBots();
       const options = await optionsOf(game.id);
       await new Promise((resolve) => whenReleased(() => resolve(null)));
-      if (!gone) form.offerOptions(options);
+      if (!isGone()) form.offerOptions(options);
     },
-    left: () => {
-      gone = true;
-    },
-  };
+  });
 }
 
 class NewMatchForm {
@@ -51,23 +44,23 @@ class NewMatchForm {
     /** The options of the game, once they are known. @type {Option[]} */
     this.known = [];
     this.begun = false;
-    this.rules = h('div', { class: 'fields' }, h('p', { class: 'sm mut' }, strings.optionsWait));
+    this.rules = h('div.fields', h('p.sm.mut', strings.optionsWait));
     this.players = createPlayers(game, this.last, () => this.drawRules());
-    this.learn = h('a', { class: 'btn', href: `#/learn/${game.id}` }, icon('i-play'), strings.learn);
-    this.go = h('button', { class: 'btn', type: 'submit' });
-    this.chosen = h('span', { class: 'sm mut' });
+    this.learn = h('a.btn', { href: `#/learn/${game.id}` }, icon('i-play'), strings.learn);
+    this.go = h('button.btn', { type: 'submit' });
+    this.chosen = h('span.sm.mut');
     this.options = h(
       'details',
       // The first visit starts Python beside this form, and usually leaves them closed.
       { class: 'options', ontoggle: () => this.players.drawFaces() },
-      h('summary', {}, h('span', { class: 'what' }, strings.options), this.chosen, icon('i-next')),
-      h('h2', {}, strings.playing),
+      h('summary', h('span.what', strings.options), this.chosen, icon('i-next')),
+      h('h2', strings.playing),
       this.players.element,
-      h('h2', {}, strings.houseRules),
+      h('h2', strings.houseRules),
       this.rules,
     );
     this.modeField = createModeField((way) => this.setWay(way));
-    this.fault = h('p', { class: 'fault', role: 'alert' });
+    this.fault = h('p.fault', { role: 'alert' });
     this.length = drawLength(game, this.last.options.hands);
     this.element = this.draw();
     this.players.seat();
@@ -80,9 +73,8 @@ class NewMatchForm {
     const { game, isNew } = this;
     const drawChosen = () => this.drawChosen();
     return h(
-      'form',
+      'form.form',
       {
-        class: 'form',
         onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           this.submit();
@@ -91,20 +83,18 @@ class NewMatchForm {
         onchange: drawChosen,
         novalidate: true,
       },
-      h('div', { class: 'intro' }, drawPicture(game), game.lesson && drawOffer(game, isNew, this.learn)),
+      h('div.intro', drawPicture(game), game.lesson && drawOffer(game, isNew, this.learn)),
       h(
-        'div',
-        { class: 'setup' },
+        'div.setup',
         this.length,
         this.modeField.element,
         this.players.number,
         this.options,
         h(
-          'div',
-          { class: 'form-foot' },
+          'div.form-foot',
           this.fault,
-          h('a', { class: 'btn quiet', href: `#/rules/${game.id}` }, strings.readRules(game.title)),
-          h('span', { class: 'sp' }),
+          h('a.btn.quiet', { href: `#/rules/${game.id}` }, strings.readRules(game.title)),
+          h('span.sp'),
           this.go,
         ),
       ),
@@ -183,7 +173,7 @@ class NewMatchForm {
 function drawPicture({ picture, facts }) {
   if (!picture) return null;
   const image = h('img', { src: picture, alt: '', width: 96, height: 64, loading: 'lazy' });
-  return h('figure', {}, image, h('figcaption', { class: 'sm mut' }, facts));
+  return h('figure', image, h('figcaption.sm.mut', facts));
 }
 
 /**
@@ -193,8 +183,8 @@ function drawPicture({ picture, facts }) {
  * @param {HTMLElement} learn
  */
 function drawOffer(game, isNew, learn) {
-  if (!isNew) return h('p', { class: 'sm' }, h('a', { class: 'lone', href: `#/learn/${game.id}` }, strings.guided));
-  return h('div', { class: 'panel offer' }, h('p', {}, strings.firstTime(game.goal)), learn);
+  if (!isNew) return h('p.sm', h('a.lone', { href: `#/learn/${game.id}` }, strings.guided));
+  return h('div.panel.offer', h('p', strings.firstTime(game.goal)), learn);
 }
 
 /**
@@ -226,13 +216,7 @@ function drawOption(option, last) {
   } else {
     input = h('input', { ...props, value: String(value) });
   }
-  return h(
-    'div',
-    { class: 'field' },
-    h('label', { for: id }, title),
-    input,
-    help ? h('p', { class: 'sm mut', id: `${id}-help` }, help) : null,
-  );
+  return h('div.field', h('label', { for: id }, title), input, help ? h('p.sm.mut', { id: `${id}-help` }, help) : null);
 }
 
 /** Return the word for a value of an option. @param {Option} option @param {unknown} value @param {number} [at] its place */
@@ -242,11 +226,7 @@ function wordOf({ choices, words }, value, at = choices?.indexOf(value) ?? -1) {
   return value === false ? strings.no : String(value);
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {Option[]} options
- * @returns {Record<string, unknown>}
- */
+/** @param {HTMLFormElement} form @param {Option[]} options @returns {Record<string, unknown>} */
 function readOptions(form, options) {
   /** @type {Record<string, unknown>} */
   const out = {};
@@ -265,11 +245,7 @@ function readOptions(form, options) {
 /** The option that says how many hands a match has. */
 const LENGTH = 'hands';
 
-/**
- * Let the person choose so many hands, or a match to the target.
- * @param {Game} game
- * @param {unknown} last
- */
+/** Let the person choose so many hands, or a match to the target. @param {Game} game @param {unknown} last */
 function drawLength(game, last) {
   const counts = [1, 3];
   // Another number comes from a file or a link: it can be chosen again.
@@ -279,15 +255,18 @@ function drawLength(game, last) {
     ...counts.map((n) => /** @type {[number, string]} */ ([n, strings.handsOf(game.hand, n)])),
     [0, strings.wholeMatch],
   ];
-  return drawSegments(LENGTH, strings.howLong, items, () => {}, typeof last === 'number' ? last : 0);
+  return drawSegments(LENGTH, strings.howLong, items, {
+    chosen: typeof last === 'number' ? last : 0,
+    className: LENGTH,
+  });
 }
 
 /** @param {(way: Way) => void} changed */
 function createModeField(changed) {
   /** @type {Way} */
   let way = '';
-  const hint = h('p', { class: 'sm mut', id: 'way-hint' });
-  const more = h('p', { class: 'sm', hidden: true });
+  const hint = h('p.sm.mut', { id: 'way-hint' });
+  const more = h('p.sm', { hidden: true });
   /** @param {Way} value */
   const choose = (value) => {
     way = value;
@@ -308,30 +287,9 @@ function createModeField(changed) {
     ['letter', strings.ways.letter.label],
     ['room', strings.ways.room.label],
   ];
-  const element = drawSegments('way', strings.way, items, choose);
+  const element = drawSegments('way', strings.way, items, { choose, className: 'way' });
   element.append(hint, more);
   return { element, choose, chosen: () => way };
-}
-
-/**
- * Draw a row of choices, one of which is chosen.
- * @template {string | number} T
- * @param {string} name
- * @param {string} title
- * @param {[T, string | number][]} items
- * @param {(value: T) => void} choose
- * @param {T} [chosen]
- */
-function drawSegments(name, title, items, choose, chosen) {
-  const drawn = items.map(([value, label]) =>
-    h(
-      'label',
-      {},
-      h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => choose(value) }),
-      h('span', {}, label),
-    ),
-  );
-  return h('fieldset', { class: name }, h('legend', {}, title), h('div', { class: 'segments' }, ...drawn));
 }
 
 /** The names of the fields, by seat. */
@@ -346,7 +304,7 @@ const PERSON = 'person';
  * @param {() => void} changed
  */
 function createCast(input, manners, changed) {
-  const says = h('p', { class: 'sm mut' });
+  const says = h('p.sm.mut');
   const faces = CHARACTERS.map(({ name }) =>
     h('button', {
       type: 'button',
@@ -357,8 +315,8 @@ function createCast(input, manners, changed) {
       },
     }),
   );
-  const row = h('div', { class: 'persons', role: 'group', 'aria-label': strings.somebody }, ...faces);
-  const element = h('div', { class: 'cast' }, row, says);
+  const row = h('div.persons', { role: 'group', 'aria-label': strings.somebody }, ...faces);
+  const element = h('div.cast', row, says);
   return {
     element,
     drawFaces() {
@@ -403,7 +361,7 @@ function createPlayers(game, last, changed) {
     },
   });
   const { inputs, levels, casts } = fields;
-  const seats = h('div', { class: 'seats' });
+  const seats = h('div.seats');
   const dealer = createDealerField();
   /** Who sits there with people if it is bots now, and with bots if it is people. */
   let away = last.people;
@@ -439,7 +397,7 @@ function createPlayers(game, last, changed) {
 
   fillIn(inputs, last.names);
   return {
-    element: h('div', { class: 'fields' }, seats, dealer.element),
+    element: h('div.fields', seats, dealer.element),
     number: drawCount(game, seated, seat),
     seat,
     count: () => seated.count,
@@ -525,7 +483,7 @@ function drawCount({ seats }, seated, changed) {
     seated.count = count;
     changed();
   };
-  return drawSegments('seats', strings.players, items, choose, seated.count);
+  return drawSegments('seats', strings.players, items, { chosen: seated.count, choose, className: 'seats' });
 }
 
 /** Tell whether no level is asked for: with two at a table of people the other is one. @param {Seated} seated */
@@ -543,15 +501,14 @@ function drawSeats(game, seated, { inputs, levels, casts }) {
   return [
     ...labels.map((label, at) =>
       h(
-        'div',
-        { class: 'field' },
+        'div.field',
         h('label', { for: FIELDS[at] }, label),
         inputs[at] ?? null,
         at > 0 && !isPair(seated) && (levels[at] ?? null),
         at > 0 && (casts[at]?.element ?? null),
       ),
     ),
-    h('p', { class: 'sm mut hint', id: 'bots-hint' }, isPair(seated) ? '' : hint),
+    h('p.sm.mut.hint', { id: 'bots-hint' }, isPair(seated) ? '' : hint),
   ];
 }
 
@@ -604,7 +561,7 @@ function fillIn(inputs, names) {
 function createDealerField() {
   const select = h('select', { id: 'dealer', name: 'dealer' });
   return {
-    element: h('div', { class: 'field' }, h('label', { for: 'dealer' }, strings.dealer), select),
+    element: h('div.field', h('label', { for: 'dealer' }, strings.dealer), select),
     /** Draw the choice anew, and keep what was chosen. @param {string[]} names */
     draw(names) {
       const chosen = select.value;

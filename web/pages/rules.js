@@ -4,10 +4,9 @@ import { addressOf, drawRule, noteEnglish } from '../table/rulesSheet.js';
 import { h, icon } from '../app/dom.js';
 import { bookOf, games, rulesOf, summaryOf } from '../app/games.js';
 import { drawRows } from '../match/scoreSheet.js';
-import { page } from '../app/router.js';
+import { pageScreen } from '../app/router.js';
 import { say } from '../app/status.js';
 import { pageStrings } from '../i18n/pageStrings.js';
-import { strings } from '../i18n/strings.js';
 import { inEnglish } from '../i18n/i18n.js';
 
 /** @typedef {import('../app/contract.js').RuleEntry} Rule */
@@ -16,81 +15,62 @@ const TAB = '/rules';
 
 /**
  * Return the list of rules pages; where there is one game only, its rules.
- * @returns {import('../app/router.js').Screen}
  */
 export function rulesShelfScreen() {
   if (games.length === 1) return rulesScreen(games[0]);
   const books = games.map((game) =>
     h(
       'li',
-      {},
       h(
-        'a',
-        { class: 'game', href: addressOf(game.id, '') },
+        'a.game',
+        { href: addressOf(game.id, '') },
         icon(`e-${game.id}`, 'emb'),
         h(
-          'span',
-          { class: 't' },
-          h('span', { class: 'name', ...inEnglish() }, game.title),
-          h('span', { class: 'sm mut' }, game.tagline),
-          h('span', { class: 'xs mut' }, pageStrings.ruleCount(game.rules)),
+          'span.t',
+          h('span.name', { ...inEnglish() }, game.title),
+          h('span.sm.mut', game.tagline),
+          h('span.xs.mut', pageStrings.ruleCount(game.rules)),
         ),
         icon('i-next', 'i mut'),
       ),
     ),
   );
-  return {
-    title: strings.pageTitle(pageStrings.rules),
-    kind: 'page',
-    tab: TAB,
-    element: page(
-      { title: pageStrings.rules },
-      h('ul', { class: 'games' }, ...books),
-      h('p', { class: 'sm' }, h('a', { class: 'lone', href: 'rules/' }, pageStrings.book)),
-    ),
-  };
+  const book = h('p.sm', h('a.lone', { href: 'rules/' }, pageStrings.book));
+  return pageScreen({ title: pageStrings.rules, tab: TAB }, [h('ul.games', ...books), book]);
 }
 
 /**
- * @param {import('../app/games.js').Game} game
+ * @param {Game} game
  * @param {string} [id] the rule to begin at; `@phase` from a table, for the rules of the decision there
- * @returns {import('../app/router.js').Screen}
  */
 export function rulesScreen(game, id) {
-  const list = h('div', { class: 'rules' }, h('p', { class: 'mut', role: 'status' }, pageStrings.rulesWait));
-  const half = h('div', {});
+  const list = h('div.rules', h('p.mut', { role: 'status' }, pageStrings.rulesWait));
+  const half = h('div');
   const search = h('input', { type: 'search', id: 'find', autocomplete: 'off', placeholder: pageStrings.find });
   search.addEventListener('input', () => filter(list, search.value));
-  let gone = false;
-  return {
-    title: strings.pageTitle(pageStrings.rulesOf(game.title)),
-    kind: 'page',
-    tab: TAB,
-    element: page(
-      { title: pageStrings.rulesOf(game.title), className: 'of-rules', parent: games.length > 1 ? TAB : '/' },
-      half,
-      noteEnglish(),
-      h('p', { class: 'sm' }, h('a', { class: 'lone', href: bookOf(game.id, '') }, pageStrings.book)),
-      h('div', { class: 'find', role: 'search' }, h('label', { for: 'find', class: 'vh' }, pageStrings.find), search),
-      list,
-    ),
-    shown: async () => {
+  const content = [
+    half,
+    noteEnglish(),
+    h('p.sm', h('a.lone', { href: bookOf(game.id, '') }, pageStrings.book)),
+    h('div.find', { role: 'search' }, h('label.vh', { for: 'find' }, pageStrings.find), search),
+    list,
+  ];
+  const parent = games.length > 1 ? TAB : '/';
+  return pageScreen({ title: pageStrings.rulesOf(game.title), className: 'of-rules', parent, tab: TAB }, content, {
+    shown: async (isGone) => {
       try {
         const [rules, summary] = await Promise.all([rulesOf(game.id), summaryOf(game.id)]);
-        if (gone) return;
+        if (isGone()) return;
         half.replaceChildren(...(summary ? drawHalf(game.id, rules, summary, id) : []));
         list.replaceChildren(...drawBook(game.id, rules));
         if (search.value) filter(list, search.value);
         if (id && !id.startsWith('@')) pointAt(list, id);
       } catch (error) {
         const why = error instanceof Error ? error.message : '';
-        if (!gone) list.replaceChildren(h('p', { role: 'alert' }, `${pageStrings.rulesFailed} ${why}`));
+        if (!isGone()) list.replaceChildren(h('p', { role: 'alert' }, `${pageStrings.rulesFailed} ${why}`));
       }
     },
-    left: () => {
-      gone = true;
-    },
-  };
+  });
 }
 
 /**
@@ -116,7 +96,7 @@ function drawAtHand(game, all, ids) {
   const rules = all.filter((rule) => ids.includes(rule.id));
   if (rules.length === 0) return [];
   const shown = rules.map((rule) => drawRule(game, rule, 3, all));
-  return [h('section', { class: 'at-hand rules' }, h('h2', { tabindex: -1 }, pageStrings.rightNow), ...shown)];
+  return [h('section.at-hand.rules', h('h2', { tabindex: -1 }, pageStrings.rightNow), ...shown)];
 }
 
 /**
@@ -126,30 +106,24 @@ function drawAtHand(game, all, ids) {
  */
 function drawSummary(game, { lines, table, sheet }) {
   /** @param {string} caption @param {...import('../app/dom.js').Child} drawn */
-  const figure = (caption, ...drawn) => h('figure', {}, ...drawn, h('figcaption', {}, caption));
+  const figure = (caption, ...drawn) => h('figure', ...drawn, h('figcaption', caption));
   return h(
-    'section',
-    { class: 'half' },
-    h('h2', {}, pageStrings.minute),
-    h('ol', {}, ...lines.map((line) => h('li', {}, sentence(line)))),
+    'section.half',
+    h('h2', pageStrings.minute),
+    h('ol', ...lines.map((line) => h('li', sentence(line)))),
     h(
-      'div',
-      { class: 'pics' },
+      'div.pics',
       table &&
         figure(
           pageStrings.tablePicture,
-          h('img', { class: 'mat-of', src: `assets/tables/${game}.svg`, alt: '', width: 330, height: 220 }),
+          h('img.mat-of', { src: `assets/tables/${game}.svg`, alt: '', width: 330, height: 220 }),
         ),
       sheet && figure(pageStrings.scorePicture, drawRows(sheet.columns, sheet.rows)),
     ),
   );
 }
 
-/**
- * Draw all rules by chapters.
- * @param {string} game
- * @param {Rule[]} rules
- */
+/** Draw all rules by chapters. @param {string} game @param {Rule[]} rules */
 function drawBook(game, rules) {
   /** @type {{ title: string, rules: Rule[] }[]} */
   const chapters = [];
@@ -161,27 +135,21 @@ function drawBook(game, rules) {
   }
   const contents = chapters
     .filter(({ title }) => title)
-    .map(({ title, rules: [first] }) =>
-      h('li', {}, h('a', { href: addressOf(game, first.id), ...inEnglish() }, title)),
-    );
+    .map(({ title, rules: [first] }) => h('li', h('a', { href: addressOf(game, first.id), ...inEnglish() }, title)));
   const parts = chapters.map((chapter) =>
     h(
-      'section',
-      { class: 'chapter' },
+      'section.chapter',
       chapter.title ? h('h2', inEnglish(), chapter.title) : null,
       ...chapter.rules.map((rule) => drawRule(game, rule, 3, rules)),
     ),
   );
   return [
-    h('nav', { 'aria-label': pageStrings.contents }, h('ul', { class: 'contents' }, ...contents)),
-    h('div', { class: 'chapters' }, h('p', { class: 'sm mut' }, pageStrings.kindsHint), ...parts),
+    h('nav', { 'aria-label': pageStrings.contents }, h('ul.contents', ...contents)),
+    h('div.chapters', h('p.sm.mut', pageStrings.kindsHint), ...parts),
   ];
 }
 
-/**
- * @param {HTMLElement} list
- * @param {string} id
- */
+/** @param {HTMLElement} list @param {string} id */
 function pointAt(list, id) {
   for (const article of list.querySelectorAll('.rule')) {
     if (article.getAttribute('data-rule') !== id) continue;
@@ -193,10 +161,7 @@ function pointAt(list, id) {
   list.prepend(h('p', { role: 'alert' }, pageStrings.ruleMissing));
 }
 
-/**
- * @param {HTMLElement} list
- * @param {string} words
- */
+/** @param {HTMLElement} list @param {string} words */
 function filter(list, words) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   let count = 0;

@@ -1,34 +1,28 @@
 // The page of the settings, with what there is to say of this device.
 import { install, installerNow, showNewer, watchInstaller, watchOffline } from '../app/device.js';
 import { button, h } from '../app/dom.js';
-import { page } from '../app/router.js';
+import { pageScreen } from '../app/router.js';
 import { pageStrings } from '../i18n/pageStrings.js';
-import { strings } from '../i18n/strings.js';
 import { settingsForm } from '../table/settingsForm.js';
 
-/** @returns {import('../app/router.js').Screen} */
+/** Return the screen of the settings. */
 export function settingsScreen() {
   const device = deviceForm();
-  return {
-    title: strings.pageTitle(pageStrings.settings),
-    kind: 'page',
-    tab: '/settings',
-    element: page({ title: pageStrings.settings }, settingsForm(), device.element),
-    left: device.stop,
-  };
+  const head = { title: pageStrings.settings, tab: '/settings' };
+  return pageScreen(head, [settingsForm(), device.element], { left: device.stop });
 }
 
 /** Build the part of the settings about this device. Call `stop` when it is removed. */
 function deviceForm() {
-  const offline = h('p', {});
-  const newer = h('div', {});
-  const place = h('div', {});
+  const offline = h('p');
+  const newer = h('div');
+  const place = h('div');
   const drawInstall = () => {
     place.replaceChildren();
     if (installerNow()) {
       place.append(button('btn', () => void install(), pageStrings.install));
     } else if ('standalone' in navigator && navigator.standalone === false) {
-      place.append(h('p', { class: 'sm mut' }, pageStrings.installOnIos));
+      place.append(h('p.sm.mut', pageStrings.installOnIos));
     }
   };
   drawInstall();
@@ -40,7 +34,7 @@ function deviceForm() {
     watchInstaller(drawInstall),
   ];
   return {
-    element: h('section', { class: 'device' }, h('h2', {}, pageStrings.device), offline, newer, place),
+    element: h('section.device', h('h2', pageStrings.device), offline, newer, place),
     stop: () => {
       for (const stop of stops) stop();
     },

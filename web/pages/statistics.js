@@ -5,7 +5,7 @@ import { games, handWord } from '../app/games.js';
 import { dailyResults, today } from '../saves/dailyStore.js';
 import { sumUp, daysOf, sumDaily } from '../saves/results.js';
 import { allHands, allResults, deletedHands, deletedResults, forgetDeleted } from '../saves/statsStore.js';
-import { page } from '../app/router.js';
+import { pageScreen } from '../app/router.js';
 import { pointsRow, pointsTable } from '../match/scoreSheet.js';
 import { strike } from '../saves/matchList.js';
 import { pointsText, strings, words } from '../i18n/strings.js';
@@ -16,18 +16,12 @@ import { engine } from '../app/engineClient.js';
 /** @typedef {import('../saves/results.js').HandLine} HandLine */
 /** @typedef {import('../saves/dailyStore.js').DailyResult} DailyResult */
 
-/** @returns {import('../app/router.js').Screen} */
+/** Return the screen of the statistics. */
 export function statisticsScreen() {
-  const body = h('div', { class: 'statistics' });
+  const body = h('div.statistics');
   const fill = () => drawAll(body, fill);
-  return {
-    title: strings.pageTitle(reviewStrings.statistics),
-    kind: 'page',
-    tab: '/',
-    element: page({ title: reviewStrings.statistics, about: reviewStrings.statisticsAbout, parent: '/matches' }, body),
-    shown: fill,
-    refresh: fill,
-  };
+  const head = { title: reviewStrings.statistics, about: reviewStrings.statisticsAbout, parent: '/matches' };
+  return pageScreen(head, [body], { shown: fill, refresh: fill });
 }
 
 /** @param {HTMLElement} body @param {() => void} changed */
@@ -44,35 +38,29 @@ function drawAll(body, changed) {
   }));
   const none = results.length + hands.length + daily.length === 0;
   body.replaceChildren(
-    ...(none ? [h('p', { class: 'text mut' }, reviewStrings.nothingYet)] : []),
+    ...(none ? [h('p.text.mut', reviewStrings.nothingYet)] : []),
     daily.length > 0 ? drawDaily(daily) : '',
     ...known
       .filter(({ own, hands }) => own.length + hands.length > 0)
       .map(({ id, title, own, hands }) => drawGame(id, title, own, hands)),
-    ...(results.length > 0 ? [h('p', { class: 'sm mut' }, reviewStrings.moved)] : []),
+    ...(results.length > 0 ? [h('p.sm.mut', reviewStrings.moved)] : []),
     ...(kept + deletedHands().length > 0 ? [drawKept(kept, changed)] : []),
     h(
       'p',
-      {},
-      h('a', { class: 'btn quiet', href: '#/matches' }, icon('i-cards'), reviewStrings.files),
+      h('a.btn.quiet', { href: '#/matches' }, icon('i-cards'), reviewStrings.files),
       hands.length > 0 && drawExport(hands, daily),
-      h('a', { class: 'btn quiet', href: '#/daily' }, strings.daily),
+      h('a.btn.quiet', { href: '#/daily' }, strings.daily),
     ),
   );
 }
 
-/**
- * @param {string} game
- * @param {string} title
- * @param {Result[]} results
- * @param {HandLine[]} hands
- */
+/** @param {string} game @param {string} title @param {Result[]} results @param {HandLine[]} hands */
 function drawGame(game, title, results, hands) {
   const word = handWord(game);
   const id = `game-${game}`;
   return h(
-    'section',
-    { class: 'panel', 'aria-labelledby': id },
+    'section.panel',
+    { 'aria-labelledby': id },
     h('h2', { id }, icon(`e-${game}`, 'emb'), title),
     ...(results.length > 0 ? drawMatches(title, word, results) : []),
     hands.length > 0 && drawHands(hands, word),
@@ -98,7 +86,7 @@ function byCompany(played) {
 const company = ({ others, allies }) => reviewStrings.company(words.and(others), words.and(allies));
 
 /** @param {string} name @param {string | number | HTMLElement} value */
-const fact = (name, value) => h('div', {}, h('dt', { class: 'sm mut' }, name), h('dd', {}, value));
+const fact = (name, value) => h('div', h('dt.sm.mut', name), h('dd', value));
 
 // ---- Matches ------------------------------------------------------------------------------------------------------
 
@@ -114,13 +102,12 @@ function drawMatches(title, word, results) {
   ];
   const rows = byCompany(results).map(([who, own]) => {
     const { matches, won, drawn, lost, mine, theirs } = sumUp(own);
-    const head = [who, h('span', { class: 'detail mut' }, reviewStrings.points(mine, theirs))];
+    const head = [who, h('span.detail.mut', reviewStrings.points(mine, theirs))];
     return pointsRow(head, [matches, won, drawn, lost], own === results ? 'sum' : undefined);
   });
   return [
     h(
       'dl',
-      {},
       fact(reviewStrings.share, reviewStrings.percent(all.won / all.matches)),
       fact(reviewStrings.streak, all.streak),
       fact(reviewStrings.best, all.best > 0 ? reviewStrings.bestBy(all.best) : '–'),
@@ -132,11 +119,7 @@ function drawMatches(title, word, results) {
 
 /** @param {number} kept  matches that were deleted @param {() => void} changed */
 function drawKept(kept, changed) {
-  const row = h(
-    'div',
-    { class: 'outlived' },
-    h('p', { class: 'sm mut' }, kept > 0 ? reviewStrings.outlived(kept) : reviewStrings.outlivedHands),
-  );
+  const row = h('div.outlived', h('p.sm.mut', kept > 0 ? reviewStrings.outlived(kept) : reviewStrings.outlivedHands));
   const forget = () => strike(reviewStrings.forgotten, forgetDeleted(), row, changed);
   row.append(button('btn quiet', forget, reviewStrings.forget));
   return row;
@@ -173,13 +156,12 @@ function drawHands(hands, word) {
   const rows = companies.map(([who, own]) =>
     pointsRow(who, [own.length, pointsText(average(own)), pointsText(best(own))]),
   );
-  const shown = h('div', {});
+  const shown = h('div');
   const show = (/** @type {HandLine[]} */ some) => shown.replaceChildren(drawCurve(some.slice(-MOST)), drawList(some));
   show(hands);
   return h(
-    'div',
-    { class: 'by-hand' },
-    h('h3', {}, reviewStrings.pointsAHand),
+    'div.by-hand',
+    h('h3', reviewStrings.pointsAHand),
     companies.length > 1 && drawChoice(companies, show),
     shown,
     pointsTable(heads, rows, reviewStrings.pointsAHand),
@@ -193,9 +175,9 @@ function drawHands(hands, word) {
  */
 function drawChoice(companies, show) {
   const items = [...companies.slice(-1), ...companies.slice(0, -1)];
-  const select = h('select', {}, ...items.map(([who], at) => h('option', { value: at }, who)));
+  const select = h('select', ...items.map(([who], at) => h('option', { value: at }, who)));
   select.addEventListener('change', () => show(items[select.selectedIndex][1]));
-  return h('label', { class: 'field' }, h('span', {}, reviewStrings.showAgainst), select);
+  return h('label.field', h('span', reviewStrings.showAgainst), select);
 }
 
 /** Draw the table behind the curve. @param {HandLine[]} hands */
@@ -203,8 +185,7 @@ function drawList(hands) {
   const last = hands.slice(-MOST).reverse();
   return h(
     'details',
-    {},
-    h('summary', {}, reviewStrings.everyHand),
+    h('summary', reviewStrings.everyHand),
     pointsTable(
       [reviewStrings.against, strings.you, reviewStrings.theirs],
       last.map((hand) => pointsRow(company(hand), [pointsText(hand.mine), pointsText(hand.theirs)])),
@@ -268,8 +249,8 @@ function drawExport(hands, days) {
  */
 function drawDaily(results) {
   const { days, best, ahead } = sumDaily(results);
-  const row = h('span', {}, '–');
-  const longest = h('span', {}, '–');
+  const row = h('span', '–');
+  const longest = h('span', '–');
   void fillRows(results, row, longest);
   const known = games.filter(({ id }) => results.some(({ game }) => game === id));
   const heads = [reviewStrings.game, reviewStrings.deals, reviewStrings.bestHand, reviewStrings.againstBots];
@@ -278,12 +259,11 @@ function drawDaily(results) {
     return pointsRow(title, [sum.deals, pointsText(sum.best), difference(sum.ahead)]);
   });
   return h(
-    'section',
-    { class: 'panel', 'aria-labelledby': 'daily-sum' },
+    'section.panel',
+    { 'aria-labelledby': 'daily-sum' },
     h('h2', { id: 'daily-sum' }, icon('i-cards'), strings.daily),
     h(
       'dl',
-      {},
       fact(reviewStrings.daysPlayed, days),
       fact(reviewStrings.daysRow, row),
       fact(reviewStrings.longestRow, longest),

@@ -1,7 +1,7 @@
 // "Which move is legal?": a moment of a rule's scene, and moves of which the rules allow one. It needs no engine.
 import { button, h, icon, toNode } from '../app/dom.js';
 import { bookOf, rulesOf } from '../app/games.js';
-import { back, openInstead, page } from '../app/router.js';
+import { back, openInstead, pageScreen } from '../app/router.js';
 import { during } from '../app/settled.js';
 import { say } from '../app/status.js';
 import { SITE } from '../boot/site.js';
@@ -11,47 +11,34 @@ import { sentence, spoken } from '../table/cards.js';
 import { addSolved, legalQuestionsOf } from '../saves/puzzleStore.js';
 import { words } from '../i18n/puzzleStrings.js';
 
-/** @typedef {import('../app/games.js').Game} Game */
 /** @typedef {import('../saves/puzzleStore.js').LegalQuestion} Question */
 /** @typedef {import('../saves/puzzleStore.js').LegalMove} Move */
 
-/**
- * @param {Game} game
- * @param {string} number  from 1
- * @returns {import('../app/router.js').Screen}
- */
+/** @param {Game} game @param {string} number  from 1 */
 export function legalScreen(game, number) {
   const title = words.legalOf(game.title);
-  const body = h('div', { class: 'legal' });
-  const element = page({ title, className: 'of-legal', parent: '/puzzles' }, body);
-  let gone = false;
+  const body = h('div.legal');
 
-  async function begin() {
+  /** @param {() => boolean} isGone */
+  async function begin(isGone) {
     try {
       const [questions, rules] = await Promise.all([legalQuestionsOf(game.id), rulesOf(game.id)]);
-      if (gone) return;
+      if (isGone()) return;
       const question = questions[Number(number) - 1];
       if (!question) throw new Error(words.missing);
       const titles = new Map(rules.map((rule) => [rule.id, rule.title]));
       body.replaceChildren(...drawQuestion(game, question, titles, Number(number), questions.length));
     } catch (error) {
-      if (gone) return;
-      const again = button('btn', () => void during(begin()), strings.retry);
+      if (isGone()) return;
+      const again = button('btn', () => void during(begin(isGone)), strings.retry);
       const text = error instanceof Error ? error.message : '';
-      body.replaceChildren(h('p', { class: 'fault', role: 'alert' }, text || words.none), again);
+      body.replaceChildren(h('p.fault', { role: 'alert' }, text || words.none), again);
     }
   }
 
-  return {
-    title: strings.pageTitle(title),
-    kind: 'page',
-    tab: '/',
-    element,
-    shown: () => void during(begin()),
-    left: () => {
-      gone = true;
-    },
-  };
+  return pageScreen({ title, className: 'of-legal', parent: '/puzzles' }, [body], {
+    shown: (isGone) => during(begin(isGone)),
+  });
 }
 
 /**
@@ -64,22 +51,22 @@ export function legalScreen(game, number) {
 function drawQuestion(game, question, titles, number, all) {
   const { places, refused, legal } = question;
   const root = SITE.href;
-  const table = h('div', { class: 'scene frames' });
-  const ending = h('div', { class: 'ending' });
-  const list = h('ol', { class: 'answers' });
+  const table = h('div.scene.frames');
+  const ending = h('div.ending');
+  const list = h('ol.answers');
   // A lead that ends in a full stop gives the answer away, such as "Follow clubs.".
   const phase = question.phase.endsWith(':') ? `${question.phase.slice(0, -1)}. ` : '';
 
   /** @param {import('../scene/frame.js').Place[]} shown @param {string[]} marks */
   const lay = (shown, marks) => {
-    const frame = h('div', { class: 'frame on' }, toNode(drawBoard({ places: shown, marks }, { root })));
+    const frame = h('div.frame.on', toNode(drawBoard({ places: shown, marks }, { root })));
     table.replaceChildren(frame);
   };
 
   /** @param {string} [id] */
   const ruleLink = (id) => {
     const name = id && titles.get(id);
-    return name ? h('a', { class: 'see', lang: 'en', href: `#/rules/${game.id}/${id}` }, name) : null;
+    return name ? h('a.see', { lang: 'en', href: `#/rules/${game.id}/${id}` }, name) : null;
   };
 
   /** @param {Move} move @param {HTMLElement} item @param {HTMLButtonElement} button */
@@ -90,7 +77,7 @@ function drawQuestion(game, question, titles, number, all) {
     item.classList.add(right ? 'right' : 'wrong');
     button.prepend(icon(right ? 'i-check' : 'i-close'));
     const verdict = right ? words.legalRight : words.legalWrong;
-    item.append(h('p', {}, h('b', {}, verdict), ' ', sentence(move.text), ' ', ruleLink(move.rule)));
+    item.append(h('p', h('b', verdict), ' ', sentence(move.text), ' ', ruleLink(move.rule)));
     say(`${verdict} ${spoken(move.text)}`);
     lay(right ? question.after : places, move.marks);
     if (right) end();
@@ -107,8 +94,8 @@ function drawQuestion(game, question, titles, number, all) {
       number < all ? words.legalNext : words.all,
     );
     ending.replaceChildren(
-      h('p', { class: 'sm' }, words.shownIn, ' ', h('a', { lang: 'en', href: bookOf(game.id, rule) }, name ?? rule)),
-      h('div', { class: 'acts' }, next),
+      h('p.sm', words.shownIn, ' ', h('a', { lang: 'en', href: bookOf(game.id, rule) }, name ?? rule)),
+      h('div.acts', next),
     );
     // The person sees what happened before the way on.
     next.focus({ preventScroll: true });
@@ -118,8 +105,8 @@ function drawQuestion(game, question, titles, number, all) {
   const moves = [...refused];
   moves.splice(placeOf(question.id, moves.length + 1), 0, legal);
   for (const move of moves) {
-    const item = h('li', {});
-    const button = h('button', { type: 'button', class: 'btn' }, h('span', {}, sentence(capital(move.words))));
+    const item = h('li');
+    const button = h('button', { type: 'button', class: 'btn' }, h('span', sentence(capital(move.words))));
     button.onclick = () => judge(move, item, button);
     item.append(button);
     list.append(item);
@@ -128,9 +115,9 @@ function drawQuestion(game, question, titles, number, all) {
   return [
     table,
     h(
-      'section',
-      { class: 'panel', 'aria-labelledby': 'legal-asked' },
-      h('p', { class: 'sm mut' }, words.legalCount(number, all)),
+      'section.panel',
+      { 'aria-labelledby': 'legal-asked' },
+      h('p.sm.mut', words.legalCount(number, all)),
       h('h2', { id: 'legal-asked' }, phase, words.asked),
       list,
       ending,

@@ -1,7 +1,7 @@
 // Puzzles: the list of all, and one on the table. The first move that is tried is judged; none is played on.
 import { h } from '../app/dom.js';
 import { games, rulesOf } from '../app/games.js';
-import { back, openInstead, page } from '../app/router.js';
+import { back, openInstead, pageScreen } from '../app/router.js';
 import { during } from '../app/settled.js';
 import { engine } from '../app/engineClient.js';
 import { strings } from '../i18n/strings.js';
@@ -14,12 +14,11 @@ import { fetchDrawings } from '../table/drawTable.js';
 import { addSolved, legalIds, puzzlesOf, solvedPuzzles } from '../saves/puzzleStore.js';
 import { words } from '../i18n/puzzleStrings.js';
 
-/** @typedef {import('../app/games.js').Game} Game */
 /** @typedef {import('../saves/puzzleStore.js').Puzzle} Puzzle */
 
-/** @returns {import('../app/router.js').Screen} */
+/** Return the screen of all puzzles. */
 export function puzzleShelfScreen() {
-  const body = h('div', { class: 'puzzles' });
+  const body = h('div.puzzles');
   const fill = async () => {
     const solved = solvedPuzzles();
     const legal = await legalIds().catch(() => /** @type {Record<string, string[]>} */ ({}));
@@ -29,15 +28,9 @@ export function puzzleShelfScreen() {
       ),
     );
     body.replaceChildren(...shelves.filter((each) => each !== null));
-    if (body.childElementCount === 0) body.replaceChildren(h('p', { class: 'fault' }, words.none));
+    if (body.childElementCount === 0) body.replaceChildren(h('p.fault', words.none));
   };
-  return {
-    title: strings.pageTitle(words.title),
-    kind: 'page',
-    tab: '/',
-    element: page({ title: words.title, about: words.about }, body),
-    shown: () => void during(fill()),
-  };
+  return pageScreen({ title: words.title, about: words.about }, [body], { shown: () => during(fill()) });
 }
 
 /**
@@ -50,13 +43,13 @@ function drawShelf(game, puzzles, legal, solved) {
   if (puzzles.length + legal.length === 0) return null;
   const done = puzzles.filter(({ id }) => solved.has(id)).length;
   return h(
-    'section',
-    { class: 'panel', 'aria-labelledby': `puzzles-${game.id}` },
+    'section.panel',
+    { 'aria-labelledby': `puzzles-${game.id}` },
     h(
       'h2',
       { id: `puzzles-${game.id}` },
       game.title,
-      puzzles.length > 0 ? h('span', { class: 'sm mut' }, words.solved(done, puzzles.length)) : null,
+      puzzles.length > 0 ? h('span.sm.mut', words.solved(done, puzzles.length)) : null,
     ),
     legal.length > 0 ? drawLegal(game, legal, solved) : null,
     ...words.levels.flatMap((name, at) => drawLevel(game, name, puzzles, at + 1, solved)),
@@ -70,10 +63,10 @@ function drawLevel(game, name, puzzles, level, solved) {
     const done = solved.has(puzzle.id);
     const href = `#/puzzles/${game.id}/${at + 1}`;
     const label = words.label(at + 1, done);
-    return [h('li', {}, h('a', { class: done ? 'done' : '', href, 'aria-label': label }, done ? '✓' : at + 1))];
+    return [h('li', h('a', { class: done ? 'done' : '', href, 'aria-label': label }, done ? '✓' : at + 1))];
   });
   if (links.length === 0) return [];
-  return [h('h3', { class: 'sm' }, name), h('ol', { 'aria-label': `${game.title}, ${name}` }, ...links)];
+  return [h('h3.sm', name), h('ol', { 'aria-label': `${game.title}, ${name}` }, ...links)];
 }
 
 /**
@@ -89,10 +82,10 @@ function drawLegal(game, ids, solved) {
   );
   const done = ids.filter((id) => solved.has(id)).length;
   return h(
-    'a',
-    { class: 'btn way', href: `#/puzzles/${game.id}/legal/${next + 1}` },
-    h('span', {}, words.legal),
-    h('span', { class: 'sm mut' }, words.answered(done, ids.length)),
+    'a.btn.way',
+    { href: `#/puzzles/${game.id}/legal/${next + 1}` },
+    h('span', words.legal),
+    h('span.sm.mut', words.answered(done, ids.length)),
   );
 }
 
@@ -111,7 +104,7 @@ export function puzzleScreen(game, number) {
     save,
     waiting: drawWaiting(save, words.find),
     className: 'learning puzzling',
-    head: [h('h1', { class: 'vh', tabindex: -1 }, title)],
+    head: [h('h1.vh', { tabindex: -1 }, title)],
     begin,
     host: () =>
       hostOfTaught(screen, {
@@ -200,9 +193,7 @@ async function layPuzzle({ id, position }, state) {
   let bot = 0;
   state.names = hands.map((_, seat) => (seat === viewer ? strings.you : `${words.other} ${++bot}`));
   const { names } = state;
-  const laid = /** @type {import('../app/contract.js').Turn} */ (
-    await borrowEngine(() => engine.call('puzzle_lay', { position, names, key: id }))
-  );
+  const laid = /** @type {Turn} */ (await borrowEngine(() => engine.call('puzzle_lay', { position, names, key: id })));
   return laid.snapshot;
 }
 

@@ -20,10 +20,8 @@ import { keptReview } from './review.js';
 import { pace } from '../app/settings.js';
 import { messageOf } from '../boot/errors.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').ReplayDeal} Deal */
 /** @typedef {import('../app/contract.js').Overview} Overview */
-/** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {Snapshot & { open: import('../app/contract.js').OpenHand[] | null }} Shown */
 /** @typedef {{ events: import('../table/table.js').Event[], snapshot: Shown }} Looked */
 /** @typedef {{ deal: number, step: number, seat: number, open: boolean }} At */
@@ -113,13 +111,7 @@ export function replayScreen(save, deal, step) {
   });
 }
 
-/**
- * Draw a step.
- * @param {Save} save
- * @param {State} state
- * @param {Parts} parts
- * @param {Looked} looked
- */
+/** Draw a step. @param {Save} save @param {State} state @param {Parts} parts @param {Looked} looked */
 function show(save, state, parts, { events, snapshot }) {
   state.shown = snapshot;
   parts.element.hidden = false;
@@ -437,7 +429,7 @@ async function copyLink(note, path) {
     const field = h('input', { readonly: true, value: address, 'aria-label': reviewStrings.linkTitle });
     openSheet({
       title: reviewStrings.linkTitle,
-      content: [h('div', { class: 'field' }, field, h('p', { class: 'sm mut' }, reviewStrings.linkText))],
+      content: [h('div.field', field, h('p.sm.mut', reviewStrings.linkText))],
     });
     field.select();
   }
@@ -458,7 +450,7 @@ function openPlayOn(save, { overview, at: { deal, step, seat } }, ask) {
     { id: 'play-for' },
     ...people.map((at) => h('option', { value: at, selected: at === seat }, words.person(overview.names[at] ?? ''))),
   );
-  const fault = h('p', { class: 'fault', role: 'alert' });
+  const fault = h('p.fault', { role: 'alert' });
   const begin = h('button', { type: 'button', class: 'btn primary' }, reviewStrings.begin);
   begin.addEventListener('click', async () => {
     const mine = Number(choice.value);
@@ -483,14 +475,13 @@ function openPlayOn(save, { overview, at: { deal, step, seat } }, ask) {
     title: reviewStrings.playOn,
     content: [
       h(
-        'div',
-        { class: 'form' },
-        h('p', { class: 'text' }, reviewStrings.playOnText),
-        h('div', { class: 'field' }, h('label', { for: 'play-for' }, reviewStrings.whoAreYou), choice),
+        'div.form',
+        h('p.text', reviewStrings.playOnText),
+        h('div.field', h('label', { for: 'play-for' }, reviewStrings.whoAreYou), choice),
         fault,
       ),
     ],
-    foot: [h('span', { class: 'sp' }), begin],
+    foot: [h('span.sp'), begin],
   });
 }
 

@@ -44,8 +44,7 @@ export function buildReplay(name, actions) {
   const more = sign('i-menu', reviewStrings.more, actions.more);
   more.hidden = true;
   const head = h(
-    'header',
-    { class: 'head' },
+    'header.head',
     sign('i-back', strings.back, actions.back),
     h('h1', { tabindex: -1 }, reviewStrings.replayOf(name)),
     hand,
@@ -53,17 +52,17 @@ export function buildReplay(name, actions) {
     copy,
     more,
   );
-  const open = h('div', { class: 'open-hands' });
-  const felt = h('div', { class: 'felt' });
-  const list = h('ol', { class: 'steps', 'aria-label': reviewStrings.allSteps });
+  const open = h('div.open-hands');
+  const felt = h('div.felt');
+  const list = h('ol.steps', { 'aria-label': reviewStrings.allSteps });
   list.addEventListener('click', (event) => {
     const line = /** @type {HTMLElement} */ (event.target).closest('button');
     if (line) actions.step(Number(line.dataset.step));
   });
   // A screen that is turned may have room for it all at once.
   new ResizeObserver(() => centre(list)).observe(list);
-  const says = h('p', { class: 'says' });
-  const note = h('p', { class: 'xs mut', hidden: true });
+  const says = h('p.says');
+  const note = h('p.xs.mut', { hidden: true });
   const playOn = button('btn primary', actions.playOn, reviewStrings.playOn);
   const toTable = button('btn primary', actions.toTable, reviewStrings.toTable);
   const sheet = button('btn primary', actions.sheet, reviewStrings.sheet);
@@ -71,22 +70,22 @@ export function buildReplay(name, actions) {
   const next = sign('i-next', reviewStrings.nextStep, () => actions.by(1));
   const slider = h('input', { type: 'range', min: 0, step: 1, 'aria-label': reviewStrings.step });
   slider.addEventListener('input', () => actions.step(Number(slider.value)));
-  const marks = h('div', { class: 'marks', 'aria-hidden': 'true' });
-  const count = h('span', { class: 'xs mut count', 'aria-hidden': 'true' });
+  const marks = h('div.marks', { 'aria-hidden': 'true' });
+  const count = h('span.xs.mut.count', { 'aria-hidden': 'true' });
   const auto = sign('i-play', reviewStrings.auto, actions.auto);
   auto.classList.add('auto');
   /** @param {boolean} on */
   const play = (on) => {
     auto.setAttribute('aria-label', on ? reviewStrings.rest : reviewStrings.auto);
-    auto.replaceChildren(on ? h('span', { class: 'bars' }) : icon('i-play'));
+    auto.replaceChildren(on ? h('span.bars') : icon('i-play'));
   };
   const foot = h(
-    'section',
-    { class: 'foot', 'aria-label': reviewStrings.controls },
-    h('div', { class: 'told' }, h('div', { class: 'words' }, says, note), toTable, playOn, sheet),
-    h('div', { class: 'way' }, auto, prev, h('div', { class: 'slide' }, marks, slider), count, next),
+    'section.foot',
+    { 'aria-label': reviewStrings.controls },
+    h('div.told', h('div.words', says, note), toTable, playOn, sheet),
+    h('div.way', auto, prev, h('div.slide', marks, slider), count, next),
   );
-  const element = h('div', { class: 'replay' }, head, open, felt, list, foot);
+  const element = h('div.replay', head, open, felt, list, foot);
   return {
     ...{ element, hand, view, open, felt, list, says, note, toTable, playOn, sheet },
     ...{ prev, next, slider, count, marks, more, play },
@@ -99,15 +98,14 @@ export function drawOpen(box, hands) {
     ...(hands ?? []).map(({ name, cards }) =>
       h(
         'div',
-        {},
-        h('span', { class: 'xs mut' }, name),
+        h('span.xs.mut', name),
         h(
           'ul',
           { 'aria-label': reviewStrings.handOf(name) },
           ...cards.map(({ card }) =>
-            h('li', { class: `chip ${suitOf(card)}` }, chip(card), h('span', { class: 'vh' }, cardName(card))),
+            h('li', { class: `chip ${suitOf(card)}` }, chip(card), h('span.vh', cardName(card))),
           ),
-          cards.length === 0 && h('li', { class: 'xs mut' }, reviewStrings.noCards),
+          cards.length === 0 && h('li.xs.mut', reviewStrings.noCards),
         ),
       ),
     ),
@@ -150,16 +148,14 @@ export function drawSteps(list, told, costs) {
         ? [
             h(
               'li',
-              {},
               h(
                 'button',
                 { type: 'button', 'data-step': step, tabindex: -1 },
-                h('span', { class: 'mut' }, step),
+                h('span.mut', step),
                 h(
                   'span',
-                  {},
                   sentence(text),
-                  costs.has(step) ? h('b', {}, ` ${reviewStrings.cost(costs.get(step) ?? 0)}`) : null,
+                  costs.has(step) ? h('b', ` ${reviewStrings.cost(costs.get(step) ?? 0)}`) : null,
                 ),
               ),
             ),

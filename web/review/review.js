@@ -2,7 +2,7 @@
 // over or stopped.
 import { button, focusTitle, h, icon } from '../app/dom.js';
 import { handWord } from '../app/games.js';
-import { page, replayAddress } from '../app/router.js';
+import { pageScreen, replayAddress } from '../app/router.js';
 import { during } from '../app/settled.js';
 import { say } from '../app/status.js';
 import { engine } from '../app/engineClient.js';
@@ -14,7 +14,6 @@ import { sentence } from '../table/cards.js';
 import { reviewStrings, words } from '../i18n/reviewStrings.js';
 import { read, readJson, writeOnDisk } from '../app/store.js';
 
-/** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/contract.js').Reviewed} Reviewed */
 /** @typedef {import('../app/contract.js').Overview} Overview */
 
@@ -22,21 +21,16 @@ import { read, readJson, writeOnDisk } from '../app/store.js';
  * Return the screen of the review of a hand.
  * @param {Save} save
  * @param {string} hand  the number of the deal from 1, or `last`: the last one that is over
- * @returns {import('../app/router.js').Screen}
  */
 export function reviewScreen(save, hand) {
   const review = new HandReview(save, hand);
-  const title = words.title(nameOf(save));
-  return {
-    title: strings.pageTitle(title),
-    kind: 'page',
-    tab: '/',
-    element: page({ title, about: words.about, parent: `/play/${save.id}` }, review.element),
-    shown: () => void during(review.begin()),
+  const head = { title: words.title(nameOf(save)), about: words.about, parent: `/play/${save.id}` };
+  return pageScreen(head, [review.element], {
+    shown: () => during(review.begin()),
     left: () => {
       review.gone = true;
     },
-  };
+  });
 }
 
 class HandReview {
@@ -44,22 +38,22 @@ class HandReview {
   constructor(save, hand) {
     this.save = save;
     this.hand = hand;
-    const said = h('p', { class: 'sm mut' });
+    const said = h('p.sm.mut');
     const bar = h('progress', { max: 1, value: 0, 'aria-label': words.progressLabel });
     const act = button('btn', () => (this.running ? this.stop() : void this.run()));
     this.parts = {
-      name: h('h2', {}),
-      work: h('section', { class: 'panel work' }, said, h('div', { class: 'way' }, bar, act)),
-      trouble: h('p', { class: 'fault', role: 'alert' }),
-      list: h('div', {}),
-      luck: h('div', {}),
-      replay: h('a', { class: 'btn', href: '#' }, icon('i-step'), words.replay),
+      name: h('h2'),
+      work: h('section.panel.work', said, h('div.way', bar, act)),
+      trouble: h('p.fault', { role: 'alert' }),
+      list: h('div'),
+      luck: h('div'),
+      replay: h('a.btn', { href: '#' }, icon('i-step'), words.replay),
       ...{ said, bar, act },
     };
     const { name, work, trouble, list, luck, replay } = this.parts;
-    const how = h('p', { class: 'sm mut' }, words.how);
-    const acts = h('p', { class: 'acts' }, replay);
-    this.element = h('div', { class: 'hand-review' }, name, work, trouble, list, luck, how, acts);
+    const how = h('p.sm.mut', words.how);
+    const acts = h('p.acts', replay);
+    this.element = h('div.hand-review', name, work, trouble, list, luck, how, acts);
     /** @type {import('../app/contract.js').ReplayDeal | null} */
     this.deal = null;
     /** @type {Reviewed | null} */
@@ -176,35 +170,28 @@ function dealOf({ deals }, hand) {
 
 /** @param {Save} save @param {number} deal @param {Reviewed} review @param {boolean} settled */
 function drawDecisions(save, deal, { decisions }, settled) {
-  if (decisions.length === 0) return h('p', { class: 'none' }, settled ? words.nothing : words.nothingYet);
+  if (decisions.length === 0) return h('p.none', settled ? words.nothing : words.nothingYet);
   return h(
-    'ol',
-    { class: 'decisions', 'aria-label': words.decisions },
+    'ol.decisions',
+    { 'aria-label': words.decisions },
     ...decisions.map(({ step, turn, played, better, points, error, deals, why }) =>
       h(
-        'li',
-        { class: 'panel' },
-        h('h3', {}, words.turn(turn), h('span', { class: 'cost' }, words.cost(points))),
+        'li.panel',
+        h('h3', words.turn(turn), h('span.cost', words.cost(points))),
         h(
           'dl',
-          {},
-          h('dt', { class: 'sm mut' }, words.played),
-          h('dd', {}, sentence(played)),
-          h('dt', { class: 'sm mut' }, words.better),
-          h('dd', { class: 'best' }, sentence(better)),
+          h('dt.sm.mut', words.played),
+          h('dd', sentence(played)),
+          h('dt.sm.mut', words.better),
+          h('dd.best', sentence(better)),
         ),
-        h('p', {}, sentence(why)),
+        h('p', sentence(why)),
         h(
-          'div',
-          { class: 'foot' },
-          h('span', { class: 'sm mut' }, words.sure(points, error, deals)),
+          'div.foot',
+          h('span.sm.mut', words.sure(points, error, deals)),
           h(
-            'a',
-            {
-              class: 'btn',
-              href: `#${replayAddress(save.id, deal, step)}`,
-              'aria-label': words.showTurn(words.turn(turn)),
-            },
+            'a.btn',
+            { href: `#${replayAddress(save.id, deal, step)}`, 'aria-label': words.showTurn(words.turn(turn)) },
             icon('i-step'),
             words.show,
           ),
@@ -231,12 +218,12 @@ function drawLuck({ expected, error, hands, result, lost, luck }, erred) {
   const row = (/** @type {string} */ part, /** @type {number} */ points, kind = '') =>
     pointsRow(part, [words.signed(points)], kind);
   return h(
-    'section',
-    { class: 'panel luck', 'aria-labelledby': 'review-luck' },
+    'section.panel.luck',
+    { 'aria-labelledby': 'review-luck' },
     h('h3', { id: 'review-luck' }, words.luck),
-    h('p', {}, verdict),
+    h('p', verdict),
     pointsTable(
-      [h('span', { class: 'vh' }, words.part), words.points],
+      [h('span.vh', words.part), words.points],
       [
         row(words.expected, expected),
         row(words.lost, -lost),
@@ -244,7 +231,7 @@ function drawLuck({ expected, error, hands, result, lost, luck }, erred) {
         row(words.result, result, 'total'),
       ],
     ),
-    h('p', { class: 'sm mut' }, words.average(hands, error)),
+    h('p.sm.mut', words.average(hands, error)),
   );
 }
 

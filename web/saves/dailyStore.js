@@ -6,7 +6,6 @@ import { checksum } from './saveFormat.js';
 import { listSaves } from './saves.js';
 import { sumOf } from '../table/layout.js';
 
-/** @typedef {import('./saves.js').Save} Save */
 /**
  * @typedef {object} DailyResult
  * @property {string} day   2026-11-22

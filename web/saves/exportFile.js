@@ -1,8 +1,6 @@
 // Files that leave the page. The file of a match is its record: text that a person can read and mail.
 import { h } from '../app/dom.js';
 
-/** @typedef {import('./saves.js').Save} Save */
-
 /** @param {number} when */
 export const day = (when) => new Date(when).toISOString().slice(0, 10);
 

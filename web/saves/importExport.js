@@ -19,7 +19,6 @@ import { rereadSettings } from '../app/settings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { day, download } from './exportFile.js';
 
-/** @typedef {import('./saves.js').Save} Save */
 /** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('./dailyStore.js').DailyResult[], misfits: number, puzzles?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, and `misfits` are none; `ledger` are matches that were deleted and still count */
 /** @typedef {import('../app/contract.js').Examined} Examined */
 
@@ -66,11 +65,7 @@ function parse(text) {
   }
 }
 
-/**
- * @param {any} all
- * @param {(done: number, of: number) => void} progress
- * @returns {Promise<Found>}
- */
+/** @param {any} all @param {(done: number, of: number) => void} progress @returns {Promise<Found>} */
 async function fromEverything({ version, matches, settings, ledger, daily, puzzles }, progress) {
   if (Number.isInteger(version) && version > VERSION) throw new Refusal(pageStrings.laterFile);
   if (version !== VERSION || !Array.isArray(matches) || !Array.isArray(ledger)) throw new Refusal(pageStrings.cutOff);
@@ -300,14 +295,10 @@ export function chooseFile(changed) {
   input.click();
 }
 
-/**
- * Bring in a file, in a sheet that shows what it has.
- * @param {File} file
- * @param {() => void} changed
- */
+/** Bring in a file, in a sheet that shows what it has. @param {File} file @param {() => void} changed */
 export async function importFile(file, changed) {
-  const body = h('div', { class: 'bring', role: 'status' }, h('p', {}, pageStrings.checking));
-  const foot = h('div', { class: 'form-foot' });
+  const body = h('div.bring', { role: 'status' }, h('p', pageStrings.checking));
+  const foot = h('div.form-foot');
   let gone = false;
   const sheet = openSheet({
     title: pageStrings.bring,
@@ -320,29 +311,19 @@ export async function importFile(file, changed) {
   try {
     const found = await readFile(file, (done, of) => {
       if (gone) throw new Refusal('');
-      if (of > 1) body.replaceChildren(h('p', {}, pageStrings.checkingSome(done + 1, of)));
+      if (of > 1) body.replaceChildren(h('p', pageStrings.checkingSome(done + 1, of)));
     });
     if (gone) return;
     const rows = found.saves.map((save) =>
-      h(
-        'li',
-        {},
-        drawPicture(save),
-        h(
-          'span',
-          { class: 't' },
-          h('span', { class: 'who' }, nameOf(save)),
-          h('span', { class: 'sm mut' }, stateOf(save)),
-        ),
-      ),
+      h('li', drawPicture(save), h('span.t', h('span.who', nameOf(save)), h('span.sm.mut', stateOf(save)))),
     );
     body.replaceChildren(
-      h('p', {}, pageStrings.foundMatches(rows.length)),
-      ...(found.broken > 0 ? [h('p', {}, pageStrings.foundBroken(found.broken))] : []),
-      ...(found.ledger.length > 0 ? [h('p', {}, pageStrings.foundLedger(found.ledger.length))] : []),
-      ...(found.daily.length > 0 ? [h('p', {}, pageStrings.foundDaily(found.daily.length))] : []),
-      ...(found.misfits > 0 ? [h('p', {}, pageStrings.foundMisfits(found.misfits))] : []),
-      h('ul', { class: 'matches' }, ...rows),
+      h('p', pageStrings.foundMatches(rows.length)),
+      ...(found.broken > 0 ? [h('p', pageStrings.foundBroken(found.broken))] : []),
+      ...(found.ledger.length > 0 ? [h('p', pageStrings.foundLedger(found.ledger.length))] : []),
+      ...(found.daily.length > 0 ? [h('p', pageStrings.foundDaily(found.daily.length))] : []),
+      ...(found.misfits > 0 ? [h('p', pageStrings.foundMisfits(found.misfits))] : []),
+      h('ul.matches', ...rows),
     );
     const add = h('button', { type: 'button', class: 'btn primary' }, pageStrings.add);
     add.addEventListener('click', () => {
@@ -363,7 +344,7 @@ export async function importFile(file, changed) {
         refuse(error);
       }
     });
-    foot.replaceChildren(h('span', { class: 'sp' }), add);
+    foot.replaceChildren(h('span.sp'), add);
     add.focus();
   } catch (error) {
     refuse(error);
@@ -373,8 +354,8 @@ export async function importFile(file, changed) {
   function refuse(error) {
     const why =
       error instanceof Refusal ? error.message : pageStrings.notChecked(String(/** @type {any} */ (error)?.message));
-    const fault = h('p', { class: 'fault', tabindex: -1 }, why);
-    body.replaceChildren(fault, h('p', { class: 'sm mut' }, pageStrings.unchanged));
+    const fault = h('p.fault', { tabindex: -1 }, why);
+    body.replaceChildren(fault, h('p.sm.mut', pageStrings.unchanged));
     foot.replaceChildren();
     fault.focus();
   }
@@ -385,10 +366,7 @@ export async function importFile(file, changed) {
 /** The version of that file. */
 const VERSION = 2;
 
-/**
- * Upgrades by version: what it lacks of the next one.
- * @type {Record<number, (old: any) => any>}
- */
+/** Upgrades by version: what it lacks of the next one. @type {Record<number, (old: any) => any>} */
 const STEPS = {
   // The first knew nothing of matches that were deleted.
   1: (old) => ({ ...old, version: 2, ledger: [] }),

@@ -8,32 +8,25 @@ import { deletedResults, keepResult } from './statsStore.js';
 import { drawMatches, drawStruck, stateOf } from './matchSummary.js';
 import { CAPACITY, isNarrow, isPersisted, storeState, used } from '../app/store.js';
 import { copySave, dropSave, dropUnread, findSave, listSaves, nameOf, plainName, renameSave } from './saves.js';
-import { open, page, replayAddress } from '../app/router.js';
+import { open, pageScreen, replayAddress } from '../app/router.js';
 import { openMenuSheet, openSheet } from '../app/dialog.js';
 import { button, focusTitle, h, icon } from '../app/dom.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 
-/** @typedef {import('./saves.js').Save} Save */
-
 /** As many of the oldest are offered to be deleted at once. */
 const PRUNE = 10;
 
-const body = h('div', { class: 'all' });
+const body = h('div.all');
 
-/** @returns {import('../app/router.js').Screen} */
 export function matchesScreen() {
-  return {
-    title: strings.pageTitle(strings.allMatches),
-    kind: 'page',
-    tab: '/',
-    element: page({ title: strings.allMatches }, body),
+  return pageScreen({ title: strings.allMatches }, [body], {
     shown: () => {
       body.replaceChildren();
       fillMatches();
     },
     refresh: fillMatches,
-  };
+  });
 }
 
 function fillMatches() {
@@ -43,14 +36,10 @@ function fillMatches() {
   const done = saves.filter((save) => save.winners);
   body.replaceChildren(
     ...drawStruck(body),
-    ...(saves.length === 0 ? [h('p', { class: 'mut' }, pageStrings.noMatches)] : []),
+    ...(saves.length === 0 ? [h('p.mut', pageStrings.noMatches)] : []),
     ...drawMatches(strings.matches, going, openHere),
     ...drawMatches(strings.finished, done, openHere),
-    h(
-      'p',
-      { class: 'more' },
-      h('a', { class: 'btn quiet', href: '#/statistics' }, icon('i-sums'), pageStrings.statistics),
-    ),
+    h('p.more', h('a.btn.quiet', { href: '#/statistics' }, icon('i-sums'), pageStrings.statistics)),
     ...(unread.length > 0 ? drawUnread(unread) : []),
     drawRoom(saves, done, unread),
   );
@@ -62,44 +51,37 @@ function drawUnread(unread) {
     const name = pageStrings.unreadMatch;
     const row = h(
       'li',
-      {},
-      h('span', { class: 't' }, name, h('span', { class: 'sm mut' }, pageStrings.unreadWhy[each.why])),
+      h('span.t', name, h('span.sm.mut', pageStrings.unreadWhy[each.why])),
       button('btn quiet', () => saveText(`regalia-${each.id}.txt`, each.text), strings.asFile),
       button('btn quiet', () => strike(name, dropUnread(each), row, fillMatches), strings.remove),
     );
     return row;
   });
-  return [h('h2', {}, pageStrings.unreadTitle), h('ul', { class: 'matches unread' }, ...rows)];
+  return [h('h2', pageStrings.unreadTitle), h('ul.matches.unread', ...rows)];
 }
 
 /** Tell whether there is anything to save as a file. @param {number} matches */
 const hasSomething = (matches) => matches + deletedResults().length + allDaily().length + solvedPuzzles().size > 0;
 
-/**
- * @param {Save[]} saves
- * @param {Save[]} done
- * @param {import('./saves.js').Unread[]} unread
- */
+/** @param {Save[]} saves @param {Save[]} done @param {import('./saves.js').Unread[]} unread */
 function drawRoom(saves, done, unread) {
   const taken = used();
   const mean = saves.length > 0 ? used('regalia.') / saves.length : 0;
   const fit = mean > 0 ? Math.floor(Math.max(0, CAPACITY - taken) / mean) : 0;
   const closed = storeState() === 'closed';
-  const promise = h('p', { class: 'sm mut' });
+  const promise = h('p.sm.mut');
   void isPersisted().then((kept) => {
     promise.textContent = kept ? pageStrings.persisted : pageStrings.notPersisted;
   });
   const oldest = done.slice(-PRUNE);
   return h(
-    'section',
-    { class: 'keeping' },
-    h('h2', {}, pageStrings.roomTitle),
-    closed ? h('p', {}, strings.notKept) : drawUse(taken, fit),
+    'section.keeping',
+    h('h2', pageStrings.roomTitle),
+    closed ? h('p', strings.notKept) : drawUse(taken, fit),
     closed ? null : promise,
-    isNarrow() ? h('p', { class: 'fault' }, strings.narrow) : null,
+    isNarrow() ? h('p.fault', strings.narrow) : null,
     h(
-      'div',
-      { class: 'acts' },
+      'div.acts',
       h(
         'button',
         {
@@ -123,20 +105,16 @@ function drawRoom(saves, done, unread) {
 function drawUse(taken, fit) {
   const share = Math.min(1, taken / CAPACITY);
   const words = pageStrings.use(share, fit);
-  const bar = h(
-    'div',
-    { class: 'pr', role: 'meter', 'aria-label': words, 'aria-valuemin': 0, 'aria-valuemax': 100 },
-    h('i', {}),
-  );
+  const bar = h('div.pr', { role: 'meter', 'aria-label': words, 'aria-valuemin': 0, 'aria-valuemax': 100 }, h('i'));
   bar.setAttribute('aria-valuenow', String(Math.round(share * 100)));
   bar.style.setProperty('--share', String(share));
-  return h('div', { class: 'use' }, h('p', {}, words), bar);
+  return h('div.use', h('p', words), bar);
 }
 
 /** @param {Save[]} oldest */
 function prune(oldest) {
   const undos = oldest.map(deleteSave);
-  const row = h('li', { class: 'struck' });
+  const row = h('li.struck');
   body.prepend(row);
   fillMatches();
   strike(pageStrings.someMatches(oldest.length), () => undos.forEach((undo) => void undo()), row, fillMatches);
@@ -188,10 +166,7 @@ export function openActs(listed, row, changed) {
   });
 }
 
-/**
- * @param {Save} save
- * @param {() => void} changed
- */
+/** @param {Save} save @param {() => void} changed */
 function openRename(save, changed) {
   const input = h('input', {
     id: 'label',
@@ -210,15 +185,10 @@ function openRename(save, changed) {
     changed();
   };
   const form = h(
-    'form',
-    { class: 'form', onsubmit: submit },
-    h('div', { class: 'field' }, h('label', { for: 'label' }, pageStrings.nameOfMatch), input),
-    h(
-      'div',
-      { class: 'form-foot' },
-      h('span', { class: 'sp' }),
-      h('button', { class: 'btn primary' }, pageStrings.keep),
-    ),
+    'form.form',
+    { onsubmit: submit },
+    h('div.field', h('label', { for: 'label' }, pageStrings.nameOfMatch), input),
+    h('div.form-foot', h('span.sp'), h('button.btn.primary', pageStrings.keep)),
   );
   const sheet = openSheet({ title: pageStrings.rename, content: [form] });
   input.select();
@@ -253,6 +223,6 @@ export function strike(name, undo, row, changed) {
   };
   const undoing = button('btn quiet', back, pageStrings.undo);
   row.classList.add('struck');
-  row.replaceChildren(h('span', { class: 't sm mut', role: 'status' }, pageStrings.removed(name)), undoing);
+  row.replaceChildren(h('span.t.sm.mut', { role: 'status' }, pageStrings.removed(name)), undoing);
   undoing.focus();
 }

@@ -7,13 +7,9 @@ import { dropSave, nameOf } from './saves.js';
 import { formatSave } from './saveFormat.js';
 import { saveText } from './exportFile.js';
 
-/** @typedef {import('./saves.js').Save} Save */
 /** @typedef {(save: Save, row: HTMLElement) => void} OpenActs  opens what can be done with a match, in its row of a list */
 
-/**
- * Say how a match stands.
- * @param {Save} save
- */
+/** Say how a match stands. @param {Save} save */
 export function stateOf({
   game,
   names,
@@ -48,14 +44,10 @@ function isWon(side, winners) {
   return winners !== null && side.some((seat) => winners.includes(seat));
 }
 
-/**
- * @param {string} title
- * @param {Save[]} saves
- * @param {OpenActs} openActs
- */
+/** @param {string} title @param {Save[]} saves @param {OpenActs} openActs */
 export function drawMatches(title, saves, openActs) {
   if (saves.length === 0) return [];
-  return [h('h2', {}, title), h('ul', { class: 'matches' }, ...saves.map((save) => drawOrSetAside(save, openActs)))];
+  return [h('h2', title), h('ul.matches', ...saves.map((save) => drawOrSetAside(save, openActs)))];
 }
 
 /**
@@ -64,7 +56,7 @@ export function drawMatches(title, saves, openActs) {
  */
 export function drawStruck(list) {
   const rows = list.querySelectorAll('.struck');
-  return rows.length > 0 ? [h('ul', { class: 'matches' }, ...rows)] : [];
+  return rows.length > 0 ? [h('ul.matches', ...rows)] : [];
 }
 
 /**
@@ -81,9 +73,8 @@ function drawOrSetAside(save, openActs) {
       row.remove();
     };
     const row = h(
-      'li',
-      { class: 'undrawn' },
-      h('span', { class: 't' }, strings.undrawn),
+      'li.undrawn',
+      h('span.t', strings.undrawn),
       button('btn quiet', () => saveText(`regalia-${save.id}.txt`, formatSave(save)), strings.asFile),
       button('btn quiet', drop, strings.remove),
     );
@@ -91,31 +82,20 @@ function drawOrSetAside(save, openActs) {
   }
 }
 
-/**
- * @param {Save} save
- * @param {OpenActs} openActs
- */
+/** @param {Save} save @param {OpenActs} openActs */
 function drawMatch(save, openActs) {
   const name = nameOf(save);
   const act = () => openActs(save, row);
   const row = h(
     'li',
-    {},
     h(
       'a',
       { href: `#/play/${save.id}`, class: 'row' },
       drawPicture(save),
       h(
-        'span',
-        { class: 't' },
-        h('span', { class: 'who' }, name),
-        h(
-          'span',
-          { class: 'sm mut' },
-          h('span', { class: 'whole' }, stateOf(save)),
-          ' · ',
-          h('span', { class: 'whole' }, strings.when(save.when)),
-        ),
+        'span.t',
+        h('span.who', name),
+        h('span.sm.mut', h('span.whole', stateOf(save)), ' · ', h('span.whole', strings.when(save.when))),
       ),
     ),
     h(
@@ -135,7 +115,7 @@ function drawMatch(save, openActs) {
 const WIDTH = 72;
 const HEIGHT = 54;
 
-/** Draw the picture of a save, or its game's emblem if it has none. @param {import('./saves.js').Save} save */
+/** Draw the picture of a save, or its game's emblem if it has none. @param {Save} save */
 export function drawPicture({ picture, game }) {
   if (!picture) return icon(`e-${game}`, 'pic none');
   const { others, centre, own, hand = '' } = picture;

@@ -2,7 +2,6 @@
 import { sumOf } from '../table/layout.js';
 import { checksum } from './saveFormat.js';
 
-/** @typedef {import('./saves.js').Save} Save */
 /** @typedef {import('./dailyStore.js').DailyResult} DailyResult */
 /**
  * @typedef {object} Result a finished match

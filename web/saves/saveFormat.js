@@ -3,8 +3,6 @@
 
 import { readJson } from '../app/store.js';
 
-/** @typedef {import('./saves.js').Save} Save */
-
 /** Characters of a name at most, as engine/regalia/names.py has it; a test compares the two. */
 export const LONGEST_NAME = 24;
 /** @typedef {{ save: Save } | { fault: 'damaged' | 'later' }} Opened */
@@ -12,10 +10,7 @@ export const LONGEST_NAME = 24;
 /** The version of the format; a record has a version of its own. */
 export const VERSION = 2;
 
-/**
- * Upgrades by version: what it lacks of the next one.
- * @type {Record<number, (old: any) => any>}
- */
+/** Upgrades by version: what it lacks of the next one. @type {Record<number, (old: any) => any>} */
 const STEPS = {
   // The first had neither version nor checksum.
   1: (old) => ({ ...old, regalia: 2, label: '', serial: 0, picture: null }),
@@ -44,11 +39,7 @@ export function parseSave(text) {
   }
 }
 
-/**
- * Check and upgrade a save that was parsed.
- * @param {any} kept
- * @returns {Opened}
- */
+/** Check and upgrade a save that was parsed. @param {any} kept @returns {Opened} */
 export function upgradeSave(kept) {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return { fault: 'damaged' };
   const { sum, ...rest } = kept;
@@ -244,7 +235,7 @@ function isPicture(picture) {
 /**
  * Return the hands that are scored by now in a match whose record says nothing of them: one with others elsewhere.
  * @param {Save} save
- * @param {import('../app/contract.js').Snapshot} snapshot
+ * @param {Snapshot} snapshot
  * @returns {Pick<Save, 'scored'>}
  */
 export function scoredOf({ setup, scored = [] }, { sheet, hand }) {

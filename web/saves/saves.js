@@ -43,7 +43,6 @@ import { strings, words } from '../i18n/strings.js';
  * @property {number[][]} [sides] the seats that play together, the person's first; where it is not said nobody does
  */
 
-/** @typedef {import('../app/contract.js').Card} Card */
 /** @typedef {{ kind: string, past?: boolean, groups?: Card[][], cards?: Card[], plays?: { card: Card }[], count?: number }} Zone */
 /**
  * @typedef {object} Picture a letter a card: its suit, `J` for a joker, `?` for a back
@@ -213,12 +212,7 @@ function faultOf(text) {
   return 'fault' in opened ? opened.fault : 'damaged';
 }
 
-/**
- * @param {string} key
- * @param {string} prefix
- * @param {'damaged' | 'later'} why
- * @returns {Unread}
- */
+/** @param {string} key @param {string} prefix @param {'damaged' | 'later'} why @returns {Unread} */
 function unreadAt(key, prefix, why) {
   return { id: key.slice(prefix.length).split('.')[0], key, text: read(key) ?? '', why };
 }
@@ -266,7 +260,7 @@ const ROOM = 14;
 
 /**
  * Make the picture that is saved with a match: suits where cards lie, and nothing that is hidden.
- * @param {import('../app/contract.js').Snapshot} snapshot
+ * @param {Snapshot} snapshot
  * @returns {Picture}
  */
 export function boardPicture({ table, you, bots }) {

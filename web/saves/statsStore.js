@@ -6,7 +6,6 @@ import { listSaves } from './saves.js';
 import { read, readJson, remove, write } from '../app/store.js';
 
 /** @typedef {import('./results.js').Result} Result */
-/** @typedef {import('./saves.js').Save} Save */
 const KEY = 'regalia.ledger';
 const ASIDE = 'regalia.ledger.aside';
 /** The version of the entry. */

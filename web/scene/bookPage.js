@@ -69,10 +69,7 @@ const parts = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
 /** @param {number} count */
 const countOf = (count) => (count === 1 ? 'One rule found.' : `${count} rules found.`);
 
-/**
- * Show only the entries of this book that contain all the words.
- * @param {string} text
- */
+/** Show only the entries of this book that contain all the words. @param {string} text */
 function filter(text) {
   const wanted = parts(text);
   let count = 0;

@@ -89,7 +89,7 @@ export function listen(act) {
   hear('watch', () => act('watch'));
 }
 
-/** @param {Pick<import('../app/contract.js').Turn, 'events' | 'snapshot'>} played */
+/** @param {Pick<Turn, 'events' | 'snapshot'>} played */
 export const tellMove = ({ events, snapshot }) =>
   tell('regalia:move', {
     game: snapshot.game,

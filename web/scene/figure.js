@@ -12,7 +12,6 @@ import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { drawBoard, drawSays, fly, spotsOf } from './frame.js';
 
 /** @typedef {import('./frame.js').Frame} Frame */
-/** @typedef {import('../app/contract.js').Turn} Turn */
 /** @typedef {{ used: string[], frames: Frame[], script: Omit<import('../app/contract.js').SceneStep, 'snapshot'>[] }} Told */
 /**
  * @typedef {object} Host
@@ -73,8 +72,8 @@ class SceneFigure {
       stack,
       foot,
       dots: /** @type {HTMLElement} */ (foot.querySelector('.dots')),
-      said: h('p', { class: 'vh', role: 'status' }),
-      trouble: h('p', { class: 'lost', role: 'alert' }),
+      said: h('p.vh', { role: 'status' }),
+      trouble: h('p.lost', { role: 'alert' }),
       toggle: drawSign('play', words.watch, () => (this.timer ? this.halt() : this.run())),
       step: drawSign('step', words.nextStep, () => {
         this.halt();
@@ -105,7 +104,7 @@ class SceneFigure {
     const { game = '' } = figure.dataset;
     for (const frame of told.frames.slice(1)) {
       const drawn = [toNode(drawBoard(frame, { root })), toNode(drawSays(frame.says, game, root))];
-      stack.append(h('div', { class: 'frame' }, ...drawn));
+      stack.append(h('div.frame', ...drawn));
     }
     // Without a script there is a link to the scene in its place.
     foot.querySelector('a.play')?.remove();

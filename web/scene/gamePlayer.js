@@ -19,8 +19,6 @@ import { pace } from '../app/settings.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { showStatus } from '../app/status.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {import('../app/contract.js').Turn} Turn */
 /**
  * @typedef {object} Wish
  * @property {string} game
@@ -31,11 +29,7 @@ import { showStatus } from '../app/status.js';
  * @property {(end: { totals: number[], winners: number[] }) => void} [done]
  */
 
-/**
- * Create a player inside `root`; `play` starts the engine.
- * @param {HTMLElement} root
- * @param {Wish} wish
- */
+/** Create a player inside `root`; `play` starts the engine. @param {HTMLElement} root @param {Wish} wish */
 export function createGamePlayer(root, wish) {
   const player = new GamePlayer(wish);
   root.replaceChildren(player.element);
@@ -45,15 +39,15 @@ export function createGamePlayer(root, wish) {
 class GamePlayer extends TableScreen {
   /** @param {Wish} wish */
   constructor(wish) {
-    const felt = h('div', { class: 'felt' });
-    const status = h('div', { class: 'engine', hidden: true });
-    const says = h('p', { class: 'says', role: 'status', hidden: true });
-    const again = h('div', { class: 'acts' });
-    const title = h('h1', { class: 'vh', lang: 'en' });
+    const felt = h('div.felt');
+    const status = h('div.engine', { hidden: true });
+    const says = h('p.says', { role: 'status', hidden: true });
+    const again = h('div.acts');
+    const title = h('h1.vh', { lang: 'en' });
     super({
       save: { game: wish.game, record: '' },
       waiting: { element: null, stop: () => false },
-      element: h('div', { class: 'player game' }, title, felt, h('footer', {}, status, says, again)),
+      element: h('div.player.game', title, felt, h('footer', status, says, again)),
       felt,
       host: () => this.createHost(),
     });

@@ -16,8 +16,6 @@ import { createDraft, meant, offered, optionOf } from '../table/selection.js';
 import { drawBoard, drawSays, fly, placesOf, spotsOf, usedZones, wordsOf } from './frame.js';
 import { useLentEngine } from './lentEngine.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {import('../app/contract.js').Turn} Turn */
 /** @typedef {Omit<import('../app/contract.js').SceneStep, 'snapshot'>} Step */
 /** @typedef {import('./figure.js').Host} Host */
 /**
@@ -49,8 +47,8 @@ class ScenePlay {
     this.around = around;
     this.host = host;
     this.watch = watch;
-    this.frame = h('div', { class: 'frame live' });
-    this.acts = h('div', { class: 'ft acts' });
+    this.frame = h('div.frame.live');
+    this.acts = h('div.ft.acts');
     this.pool = createPool();
     this.state = createState(told);
     this.course = this.createCourse();
@@ -404,10 +402,7 @@ function drawFrame(frame, now, state, pool, game) {
   frame.replaceChildren(toNode(drawBoard({ places: placesOf(now, used), marks: [] }, { root, live })), told);
 }
 
-/**
- * @param {import('../app/contract.js').Pocket} pocket
- * @returns {import('../app/dom.js').Tree}
- */
+/** @param {import('../app/contract.js').Pocket} pocket @returns {import('../app/dom.js').Tree} */
 function drawPocket({ caption, card, now }) {
   const name = card ? wordsOf(card.name) : [];
   return ['p', { class: now ? 'pocket now' : 'pocket' }, caption, card && ': ', ...name];
@@ -431,7 +426,7 @@ function drawActs(acts, state, on) {
   acts.replaceChildren(
     drawAct('watch', words.watch, on.watch, 'i-play'),
     drawAct('again', words.again, on.again, 'i-undo'),
-    h('span', { class: 'sp' }),
+    h('span.sp'),
     ...(guided && asked.length === 0 && picked.length === 0
       ? [h('button', { ...lookOf('btn quiet', 'show'), 'data-move': step.move }, words.showMe)]
       : []),
@@ -487,9 +482,9 @@ async function prepare(lender) {
  */
 function showProgress(again) {
   const says = h('span', { role: 'status' });
-  const bar = h('span', { class: 'pr', role: 'progressbar', 'aria-label': words.progress }, h('i', {}));
+  const bar = h('span.pr', { role: 'progressbar', 'aria-label': words.progress }, h('i'));
   const retry = h('button', { type: 'button', class: 'btn', hidden: true }, words.again);
-  const node = h('div', { class: 'ft engine', lang: document.documentElement.lang }, says, retry, bar);
+  const node = h('div.ft.engine', { lang: document.documentElement.lang }, says, retry, bar);
   let stop = () => {};
   /** @param {string} text @param {boolean} failed */
   const show = (text, failed) => {

@@ -25,32 +25,28 @@ function faceOf({ snap, room }, seat) {
 /** Build the turn mark, house and name of a seat. @param {Seat} seat */
 export function nameOf(seat) {
   return [
-    ...(isActing(seat) ? [h('i', { class: 'turn', 'aria-hidden': 'true' })] : []),
+    ...(isActing(seat) ? [h('i.turn', { 'aria-hidden': 'true' })] : []),
     ...(seat.house ? [house(seat.house)] : []),
-    h('b', {}, words.person(seat.name)),
-    ...(seat.attack ? [h('span', { class: 'attack' }, icon('swords'), h('span', {}, seat.attack))] : []),
+    h('b', words.person(seat.name)),
+    ...(seat.attack ? [h('span.attack', icon('swords'), h('span', seat.attack))] : []),
   ];
 }
 
 /** Build the number of cards in a hand. @param {Seat} seat */
 function handCount(seat) {
   const label = words.inHand(seat.name, seat.cards);
-  return h('span', { class: 'n', role: 'img', 'aria-label': label }, icon('cards'), seat.cards);
+  return h('span.n', { role: 'img', 'aria-label': label }, icon('cards'), seat.cards);
 }
 
 /** Build the points of a seat. @param {Seat} seat */
 function points(seat) {
-  return h(
-    'span',
-    { class: 'pts', role: 'img', 'aria-label': words.points(seat.name, seat.points) },
-    pointsText(seat.points),
-  );
+  return h('span.pts', { role: 'img', 'aria-label': words.points(seat.name, seat.points) }, pointsText(seat.points));
 }
 
 /** Draw the line of a seat. @param {Drawing} d @param {Seat} seat */
 export function drawWho(d, seat) {
   const { pool } = d;
-  const line = pool.keep(`who:${seat.seat}`, () => h('div', { class: 'who' }));
+  const line = pool.keep(`who:${seat.seat}`, () => h('div.who'));
   const says = [
     d.room.opponent >= FACED,
     seat.name,
@@ -65,8 +61,8 @@ export function drawWho(d, seat) {
   showIfChanged(line, JSON.stringify(says), () => [
     ...faceOf(d, seat),
     ...nameOf(seat),
-    ...(seat.note ? [h('span', { class: 'beside' }, ...seat.note.split(/(?= · )/).map(figures))] : []),
-    h('span', { class: 'sp' }),
+    ...(seat.note ? [h('span.beside', ...seat.note.split(/(?= · )/).map(figures))] : []),
+    h('span.sp'),
     handCount(seat),
     points(seat),
   ]);
@@ -77,8 +73,8 @@ export function drawWho(d, seat) {
 /** Build a part of a note, its last number in bold: it is what people look for, and a name may end in another. @param {string} part */
 function figures(part) {
   const [whole, before = '', number = '', after = ''] = /^(.*?)([−-]?\d+)(\D*)$/.exec(part) ?? [];
-  if (whole === undefined) return h('span', {}, sentence(part));
-  return h('span', {}, sentence(before), h('b', {}, number), sentence(after));
+  if (whole === undefined) return h('span', sentence(part));
+  return h('span', sentence(before), h('b', number), sentence(after));
 }
 
 /** Return the width that the name of a rack needs. @param {Drawing} d @param {Rack} zone */
@@ -95,7 +91,7 @@ function nameWidth(d, zone) {
  * @param {boolean} [below]  one below the other in any case
  */
 export function drawBoard(d, seat, width, card, below = false) {
-  const board = d.pool.keep(`board:${seat.seat}`, () => h('div', { class: 'board' }));
+  const board = d.pool.keep(`board:${seat.seat}`, () => h('div.board'));
   const gap = d.room.gap;
   const racks = racksOf(seat);
   const needs = racks.map((zone, at) => {
@@ -128,7 +124,6 @@ export function drawBoard(d, seat, width, card, below = false) {
   return board;
 }
 
-/** @typedef {import('../app/contract.js').Card} Card */
 /** @typedef {import('../app/contract.js').Rack} Rack */
 /** @typedef {import('./layout.js').RackFit} RackFit */
 
@@ -141,8 +136,8 @@ export function drawBoard(d, seat, width, card, below = false) {
 function drawRack(d, zone, fit, owner) {
   const { h, pool } = d;
   const cards = zone.groups.flat();
-  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'zone' }));
-  const rack = pool.keep(`rack:${zone.id}`, () => h('div', { class: 'rack', 'data-roving': true }));
+  const box = pool.keep(`zone:${zone.id}`, () => h('div.zone'));
+  const rack = pool.keep(`rack:${zone.id}`, () => h('div.rack', { 'data-roving': true }));
   rack.dataset.zone = zone.id;
   attr(rack, 'role', cards.length > 0 ? 'list' : 'group');
   attr(rack, 'aria-label', words.zone(zone.caption, owner, cards.length));
@@ -163,7 +158,7 @@ function drawRack(d, zone, fit, owner) {
 /** @param {Drawing} d @param {Rack} zone @param {Card[]} group @param {number} at @param {boolean} folded @param {number} lap */
 function drawGroup(d, zone, group, at, folded, lap) {
   const { h, pool } = d;
-  const node = pool.keep(`grp:${zone.id}:${at}`, () => h('div', { class: 'grp', role: 'presentation' }));
+  const node = pool.keep(`grp:${zone.id}:${at}`, () => h('div.grp', { role: 'presentation' }));
   const couple = isCouple(group);
   const signs = signsOf(group);
   style(node, '--lap', `${lap}px`);
@@ -173,7 +168,7 @@ function drawGroup(d, zone, group, at, folded, lap) {
   node.classList.toggle('void', couple && group[0]?.suspended === true);
   /** @type {Node[]} */
   const nodes = group.map((card, nth) => {
-    const place = pool.keep(`at:${zone.id}:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
+    const place = pool.keep(`at:${zone.id}:${card.key}`, () => h('div.at', { role: 'listitem' }));
     // The last card of a group is fully visible, so it represents a folded group.
     place.hidden = folded && nth < group.length - 1;
     place.classList.toggle('wide', d.fits.has(card.ref));
@@ -183,7 +178,7 @@ function drawGroup(d, zone, group, at, folded, lap) {
     const button = d.card(card, zone.id, { ...name, together: couple });
     const badge = button.querySelector('.folded');
     const says = front ? String(group.length) : '';
-    if (says && !badge) button.append(h('span', { class: 'folded' }, says));
+    if (says && !badge) button.append(h('span.folded', says));
     else if (badge && says) badge.textContent = says;
     else badge?.remove();
     fill(place, [button]);
@@ -205,7 +200,7 @@ function drawGroup(d, zone, group, at, folded, lap) {
 export function caption(d, id, text, label, count) {
   const { h, pool } = d;
   const node = pool.keep(`cap:${id}`, () => h('button', { type: 'button', class: 'cap', 'data-open': id }));
-  showIfChanged(node, text, () => [h('span', {}, text)]);
+  showIfChanged(node, text, () => [h('span', text)]);
   attr(node, 'aria-label', words.open(label));
   node.disabled = count === 0;
   return node;
@@ -256,8 +251,7 @@ export function drawFolded(d, seat, form) {
     JSON.stringify([form, seat, shown.map((card) => card.key), chosen.length, told.length, can]),
     () => {
       const chips = h(
-        'span',
-        { class: 'mini' },
+        'span.mini',
         ...shown.map((card) =>
           h(
             'span',
@@ -269,13 +263,13 @@ export function drawFolded(d, seat, form) {
           ),
         ),
       );
-      const count = can > 0 && h('span', { class: 'can' }, can);
-      const more = rest > 0 && h('span', { class: 'mut more' }, `+${rest}`);
-      const hand = h('span', { class: 'n' }, icon('cards'), seat.cards);
-      const sum = h('b', { class: 'sum' }, pointsText(seat.points));
-      const gap = () => h('span', { class: 'sp' });
+      const count = can > 0 && h('span.can', can);
+      const more = rest > 0 && h('span.mut.more', `+${rest}`);
+      const hand = h('span.n', icon('cards'), seat.cards);
+      const sum = h('b.sum', pointsText(seat.points));
+      const gap = () => h('span.sp');
       const line = { class: 'l', 'aria-hidden': 'true' };
-      const label = h('span', { class: 'vh' }, words.folded(seat, shown, rest, can));
+      const label = h('span.vh', words.folded(seat, shown, rest, can));
       if (form === 'fold') {
         return [label, h('span', line, ...nameOf(seat), chips, more, gap(), count, hand, sum, icon('down', 'i down'))];
       }
@@ -290,28 +284,19 @@ export function drawFolded(d, seat, form) {
   return node;
 }
 
-/**
- * Draw a tile that holds the whole board.
- * @param {Drawing} d
- * @param {Seat} seat
- */
+/** Draw a tile that holds the whole board. @param {Drawing} d @param {Seat} seat */
 export function drawPanel(d, seat) {
   const { pool } = d;
-  const box = pool.keep(`panel:${seat.seat}`, () => h('div', {}));
+  const box = pool.keep(`panel:${seat.seat}`, () => h('div'));
   box.className = look(seat);
-  const top = pool.keep(`top:${seat.seat}`, () => h('div', { class: 'who' }));
+  const top = pool.keep(`top:${seat.seat}`, () => h('div.who'));
   const says = [d.room.opponent >= FACED, seat.name, seat.house, isActing(seat), seat.attack, seat.points];
-  showIfChanged(top, JSON.stringify(says), () => [
-    ...faceOf(d, seat),
-    ...nameOf(seat),
-    h('span', { class: 'sp' }),
-    points(seat),
-  ]);
+  showIfChanged(top, JSON.stringify(says), () => [...faceOf(d, seat), ...nameOf(seat), h('span.sp'), points(seat)]);
   top.dataset.seat = String(seat.seat);
-  const foot = pool.keep(`foot:${seat.seat}`, () => h('div', { class: 'l foot' }));
+  const foot = pool.keep(`foot:${seat.seat}`, () => h('div.l.foot'));
   showIfChanged(foot, JSON.stringify([seat.role, seat.cards, seat.note]), () => [
     role(seat),
-    h('span', { class: 'sp' }),
+    h('span.sp'),
     handCount(seat),
   ]);
   fill(box, [top, drawBoard(d, seat, d.room.opponent - PANEL_PAD, d.room.card.opponent, d.room.roomy), foot]);
@@ -319,7 +304,7 @@ export function drawPanel(d, seat) {
 }
 
 /** Build the line that says whether a seat is an ally. @param {Seat} seat */
-const role = (seat) => h('span', { class: 'role' }, h('span', {}, seat.role));
+const role = (seat) => h('span.role', h('span', seat.role));
 
 /** Return the classes of a tile; an ally's is raised, and says so in words as well. @param {Seat} seat */
 function look(seat) {

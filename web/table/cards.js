@@ -104,7 +104,7 @@ export function sentence(text, language = currentLanguage()) {
     const before = text.slice(from, match.index);
     // Do not read a suit aloud beside its own name.
     if (new RegExp(`${suit.getAttribute('aria-label')} $`, 'i').test(before)) suit.setAttribute('aria-hidden', 'true');
-    out.append(before, match[1] ? h('span', { class: 'cd' }, match[1], suit) : suit);
+    out.append(before, match[1] ? h('span.cd', match[1], suit) : suit);
     from = match.index + match[0].length;
   }
   out.append(text.slice(from));

@@ -313,8 +313,6 @@ function createRequests(state, host, { redraw, say, zoom, help }) {
   return { explain, send, closeAndSend, choices, inspect };
 }
 
-/** @typedef {import('../app/contract.js').Advice} Advice */
-
 /**
  * Tell whether a move can be taken back: a step under the fair rule, or any move in free mode.
  * @param {State} state
@@ -326,7 +324,7 @@ export function canUndo({ snap, waiting }, free) {
   return undo.steps > 0 || (free && undo.free);
 }
 
-/** Tell whether the person at the table is asked for a move. @param {import('../app/contract.js').Snapshot} snap */
+/** Tell whether the person at the table is asked for a move. @param {Snapshot} snap */
 export const canChoose = (snap) => snap.actor === snap.you && snap.legal > 0;
 
 /**

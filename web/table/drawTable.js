@@ -11,7 +11,6 @@ import { drawActions, drawChoices, drawPhase, drawNotes, drawSpread, drawStack, 
 import { begun, meant, offered, refs } from './selection.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {ReturnType<typeof import('./zoomDialog.js').createZoomDialog>} ZoomDialog */
 
 /**
@@ -25,10 +24,7 @@ let melds;
 /** A title with more letters takes two smaller lines on a narrow screen. */
 const LONG_TITLE = 16;
 
-/**
- * Tell whether this table can be drawn with what was fetched so far.
- * @param {Snapshot} snap
- */
+/** Tell whether this table can be drawn with what was fetched so far. @param {Snapshot} snap */
 export function canDraw(snap) {
   return isMapped(snap) ? mapTable !== undefined : !hasSharedMelds(snap) || melds !== undefined;
 }
@@ -112,7 +108,7 @@ function drawOpponents(box, d, opponents) {
       if (form === 'map') return mapTable.drawMapTile(d, seat);
       if (form === 'panel') return drawPanel(d, seat);
       if (form !== 'board') return drawFolded(d, seat, form);
-      const opponent = d.pool.keep(`opp:${seat.seat}`, () => h('div', { class: 'opp' }));
+      const opponent = d.pool.keep(`opp:${seat.seat}`, () => h('div.opp'));
       fill(opponent, [drawWho(d, seat), drawBoard(d, seat, d.room.opponent, d.room.card.opponent)]);
       return opponent;
     }),
@@ -138,7 +134,7 @@ function drawOwnBoard(box, d, me, lands) {
  * @param {import('./table.js').State} state
  */
 function drawMiddle(box, d, places, { now, advised, lands, goes, open }, state) {
-  const stacks = d.pool.keep('stacks', () => h('div', { class: 'stacks' }));
+  const stacks = d.pool.keep('stacks', () => h('div.stacks'));
   fill(
     stacks,
     places.piles.map((zone) => (zone.kind === 'stack' ? drawStack(d, zone) : mapTable.drawAside(d, zone))),
@@ -203,7 +199,7 @@ function askedOf({ picked, cards }) {
 /**
  * Draw the two buttons that move the last touched card of an arranged hand, for players who cannot drag.
  * @param {Parts} parts
- * @param {import('../app/contract.js').Card[]} hand
+ * @param {Card[]} hand
  * @param {import('./table.js').State} state
  */
 function drawShifts({ shifter, shifts }, hand, { order, touched }) {
@@ -215,11 +211,7 @@ function drawShifts({ shifter, shifts }, hand, { order, touched }) {
   }
 }
 
-/**
- * @param {Parts} parts
- * @param {import('./table.js').State} state
- * @param {import('./table.js').Host} host
- */
+/** @param {Parts} parts @param {import('./table.js').State} state @param {import('./table.js').Host} host */
 function drawHelp({ helps }, state, host) {
   const { undo, hint, again } = helps;
   again.hidden = !host.again || !state.snap?.since || state.picked.length > 0;
@@ -262,29 +254,28 @@ export function buildParts(host, sort) {
   const button = (name, label, act, look = 'ib q') =>
     h('button', { type: 'button', class: look, 'aria-label': label, onclick: act }, icon(name));
   const title = h('h1', { tabindex: -1 });
-  const subtitle = h('span', { class: 'sub' });
+  const subtitle = h('span.sub');
   const bar = h(
-    'header',
-    { class: 'bar' },
+    'header.bar',
     button('back', words.back, () => host.back(), 'ib'),
-    h('div', { class: 'ttl' }, title, subtitle),
+    h('div.ttl', title, subtitle),
     button('log', words.log, () => host.openLog()),
     button('rules', words.rules, () => host.openRules()),
     button('menu', words.menu, () => host.openMenu()),
   );
-  const opps = h('section', { class: 'opps', 'aria-label': words.opponents });
-  const mid = h('section', { class: 'mid', 'aria-label': words.centre });
-  const me = h('section', { class: 'me', 'aria-label': words.ownBoard });
-  const phase = h('div', { class: 'phase' });
-  const hand = h('div', { class: 'handbox' });
+  const opps = h('section.opps', { 'aria-label': words.opponents });
+  const mid = h('section.mid', { 'aria-label': words.centre });
+  const me = h('section.me', { 'aria-label': words.ownBoard });
+  const phase = h('div.phase');
+  const hand = h('div.handbox');
   const sorter = button('sort', words.sort.suit, sort);
-  const acts = h('div', { class: 'acts' });
-  const act = h('div', { class: 'act', role: 'group', 'aria-label': words.actions });
+  const acts = h('div.acts');
+  const act = h('div.act', { role: 'group', 'aria-label': words.actions });
   const shifts = /** @type {const} */ ([
     [h('button', { type: 'button', class: 'ib q', 'data-shift': -1 }, icon('back')), -1],
     [h('button', { type: 'button', class: 'ib q', 'data-shift': 1 }, icon('next')), 1],
   ]);
-  const shifter = h('span', { class: 'shifts', hidden: true }, ...shifts.map(([node]) => node));
+  const shifter = h('span.shifts', { hidden: true }, ...shifts.map(([node]) => node));
   /** @param {string} what @param {string} label @param {string} [sign] */
   const helper = (what, label, sign = what) =>
     h('button', { type: 'button', class: 'ib q', 'data-help': what, 'aria-label': label, hidden: true }, icon(sign));
@@ -294,10 +285,10 @@ export function buildParts(host, sort) {
     choices: helper('choices', words.all, 'cards'),
     again: helper('again', words.again, 'step'),
   };
-  act.append(sorter, shifter, helps.again, helps.undo, helps.hint, helps.choices, h('span', { class: 'sp' }), acts);
-  const side = h('aside', { class: 'side', 'aria-label': words.scores });
-  const flights = h('div', { class: 'flights', 'aria-hidden': 'true' });
-  const table = h('div', { class: 'table' }, bar, opps, mid, me, phase, hand, act, side, flights);
+  act.append(sorter, shifter, helps.again, helps.undo, helps.hint, helps.choices, h('span.sp'), acts);
+  const side = h('aside.side', { 'aria-label': words.scores });
+  const flights = h('div.flights', { 'aria-hidden': 'true' });
+  const table = h('div.table', bar, opps, mid, me, phase, hand, act, side, flights);
   return {
     table,
     title,
@@ -343,8 +334,7 @@ function drawSide(box, { snap, room }, log) {
   const of = JSON.stringify([snap.names, snap.totals, snap.hand]);
   const last = told.get(box);
   told.set(box, { of, lines });
-  const item = (/** @type {LogLine} */ { turn, text }) =>
-    h('li', {}, h('span', {}, turn), h('span', {}, sentence(text)));
+  const item = (/** @type {LogLine} */ { turn, text }) => h('li', h('span', turn), h('span', sentence(text)));
   let list = box.querySelector('.log');
   if (
     list &&
@@ -354,12 +344,12 @@ function drawSide(box, { snap, room }, log) {
     if (lines.length === last.lines.length) return;
     list.append(...lines.slice(last.lines.length).map(item));
   } else {
-    list = h('ol', { class: 'log', tabindex: 0, 'aria-label': words.happened }, ...lines.map(item));
+    list = h('ol.log', { tabindex: 0, 'aria-label': words.happened }, ...lines.map(item));
     const scores = sides.flatMap((side) => [
-      h('span', {}, namesOf(side, snap.names.map(words.person))),
-      h('b', {}, pointsText(sumOf(side, snap.totals))),
+      h('span', namesOf(side, snap.names.map(words.person))),
+      h('b', pointsText(sumOf(side, snap.totals))),
     ]);
-    box.replaceChildren(h('div', { class: 'score2' }, ...scores), h('h2', {}, words.happened), list);
+    box.replaceChildren(h('div.score2', ...scores), h('h2', words.happened), list);
   }
   list.scrollTop = list.scrollHeight;
 }

@@ -5,8 +5,6 @@ import { face, suitOf, icon } from './cards.js';
 import { attr, fill } from './keyedNodes.js';
 import { joining, usable } from './selection.js';
 
-/** @typedef {import('../app/contract.js').Card} Card */
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {{ key: string, ref: string }} Pick */
 /**
  * Sizes in pixels, measured before drawing.
@@ -51,7 +49,7 @@ import { joining, usable } from './selection.js';
  * @param {Room} room
  * @param {Pick[]} picked
  * @param {import('../app/contract.js').Draft | null} [draft]  what the chosen cards can be put together as
- * @param {import('../app/contract.js').Advice | null} [advice]  what a bot would do
+ * @param {Advice | null} [advice]  what a bot would do
  * @returns {Drawing}
  */
 export function createDrawing(snap, pool, room, picked, draft = null, advice = null) {
@@ -81,12 +79,7 @@ export function createDrawing(snap, pool, room, picked, draft = null, advice = n
   return d;
 }
 
-/**
- * @param {Drawing} d
- * @param {Card} card
- * @param {string} zone
- * @param {How} how
- */
+/** @param {Drawing} d @param {Card} card @param {string} zone @param {How} how */
 function drawCard(d, card, zone, how) {
   const place = `${how.copy ?? 'card'}:${card.key}`;
   const node = d.pool.keep(place, () => h('button', { type: 'button', class: 'card', tabindex: -1 }));
@@ -217,5 +210,5 @@ function drawTabs(node, card, together) {
 
 /** Draw the knot in the bracket over a couple; the bracket is drawn by its group. */
 export function drawKnot() {
-  return h('span', { class: 'knot', 'aria-hidden': 'true' }, icon('ring'));
+  return h('span.knot', { 'aria-hidden': 'true' }, icon('ring'));
 }

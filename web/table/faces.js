@@ -29,11 +29,7 @@ export function suitOf(code) {
   return code === '??' ? '' : code.charAt(1);
 }
 
-/**
- * @param {string} code
- * @param {(name: string, box: Record<string, number>) => Tree} use
- * @returns {Tree[]}
- */
+/** @param {string} code @param {(name: string, box: Record<string, number>) => Tree} use @returns {Tree[]} */
 function drawing(code, use) {
   if (code === '??') return [use('back', { width: 60, height: 84 })];
   if (code === 'JO') {

@@ -2,7 +2,6 @@
 import { createDrawing } from './drawing.js';
 import { cardsOf, hasSharedMelds, isMapped, measure, shapeOf } from './layout.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./drawTable.js').Parts} Parts */
 /** @typedef {import('./table.js').State} State */
 

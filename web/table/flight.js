@@ -202,8 +202,6 @@ function run(node, frames, timing, ended) {
   };
 }
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-
 // --- flights that are visible at one end only: a pile, another's hand, a folded board ------------------------------------
 
 /** Count the cards of each closed pile and of each other seat's hand, by selector. @param {Snapshot} snap @returns {Map<string, number>} */

@@ -7,7 +7,6 @@ import { attr, fill, showIfChanged, style } from './keyedNodes.js';
 import { fitHand } from './layout.js';
 import { read, readJson, write } from '../app/store.js';
 
-/** @typedef {import('../app/contract.js').Card} Card */
 /**
  * Draw the hand.
  * @param {import('./drawing.js').Drawing} d
@@ -17,7 +16,7 @@ import { read, readJson, write } from '../app/store.js';
  * @param {string | null} held  key of the card that the arrow buttons would move
  */
 export function drawHand(d, box, cards, note, held) {
-  const hand = d.pool.keep('hand', () => d.h('div', { class: 'hand', 'data-roving': true }));
+  const hand = d.pool.keep('hand', () => d.h('div.hand', { 'data-roving': true }));
   attr(hand, 'role', cards.length > 0 ? 'list' : 'group');
   attr(hand, 'aria-label', words.hand(cards.length, d.snap.names[d.snap.you] ?? ''));
   const { rows, card } = fitHand(
@@ -35,14 +34,14 @@ export function drawHand(d, box, cards, note, held) {
   fill(
     hand,
     rows.map((length, row) => {
-      const fan = d.pool.keep(`row:${row}`, () => d.h('div', { class: 'fan', role: 'presentation' }));
+      const fan = d.pool.keep(`row:${row}`, () => d.h('div.fan', { role: 'presentation' }));
       const part = cards.slice(from, from + length);
       const start = from;
       from += length;
       fill(
         fan,
         part.map((each, at) => {
-          const place = d.pool.keep(`at:hand:${each.key}`, () => d.h('div', { class: 'at', role: 'listitem' }));
+          const place = d.pool.keep(`at:hand:${each.key}`, () => d.h('div.at', { role: 'listitem' }));
           const mine = d.usable.has(each.ref);
           const name = words.place(each.name, start + at + 1, cards.length);
           // With cards chosen, the label says which others go with them, as on the board.
@@ -57,7 +56,7 @@ export function drawHand(d, box, cards, note, held) {
       return fan;
     }),
   );
-  const below = d.pool.keep('hand:note', () => d.h('p', { class: 'spent' }));
+  const below = d.pool.keep('hand:note', () => d.h('p.spent'));
   showIfChanged(below, note, () => [sentence(note)]);
   fill(box, note ? [hand, below] : [hand]);
 }
@@ -73,7 +72,7 @@ export function drawHand(d, box, cards, note, held) {
 /**
  * Return the cards of the hand in the chosen order.
  * @param {State} state
- * @param {import('../app/contract.js').Snapshot} snap
+ * @param {Snapshot} snap
  * @returns {Card[]}
  */
 export function orderedHand(state, snap) {
@@ -84,7 +83,7 @@ export function orderedHand(state, snap) {
 
 /** @param {State} state @param {Around} around @param {string} place  id of the match; '' where no order is saved */
 export function createHandArranger(state, { redraw, say, hand }, place) {
-  /** @param {import('../app/contract.js').Snapshot} snap */
+  /** @param {Snapshot} snap */
   const where = (snap) => place && `${place}:${snap.hand}`;
   let known = '';
 
@@ -118,7 +117,7 @@ export function createHandArranger(state, { redraw, say, hand }, place) {
   }
 
   return {
-    /** Restore the saved order of this hand, before each drawing. @param {import('../app/contract.js').Snapshot} snap */
+    /** Restore the saved order of this hand, before each drawing. @param {Snapshot} snap */
     follow(snap) {
       if (where(snap) !== known) {
         known = where(snap);

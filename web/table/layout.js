@@ -2,7 +2,6 @@
 // touch the page; the rest is data in, numbers out.
 import { words } from '../i18n/strings.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').SeatView} Seat */
 /** @typedef {'portrait' | 'landscape' | 'desktop'} Shape */
 /** @typedef {'board' | 'fold' | 'tile' | 'panel' | 'map'} Form   open racks; one row with marked cards; a small tile; a tile with open racks; a tile with a map */
@@ -276,7 +275,6 @@ export function fitSpread(n, width, card) {
   return Math.max(1, Math.floor((width - 40 - card) / strip) + 1);
 }
 
-/** @typedef {import('../app/contract.js').Card} Card */
 /** @typedef {import('../app/contract.js').Rack} Rack */
 
 /** Return the cards of a zone in front of a seat. @param {import('../app/contract.js').SeatZone} zone @returns {Card[]} */

@@ -63,34 +63,32 @@ export function drawMapTile(d, seat) {
   if (!zone) return node;
   // The tile shows what lies open beside the map; a ruler is in its note.
   const open = laid(seat).filter((rack) => rack.id !== seat.zones[0]?.id);
-  const label = pool.keep(`tile:${seat.seat}:label`, () => h('span', { class: 'vh' }));
+  const label = pool.keep(`tile:${seat.seat}:label`, () => h('span.vh'));
   label.textContent = mapWords.mapped(seat, zone, [...open, ...stacksOf(seat)].map(zoneText));
-  const top = pool.keep(`tile:${seat.seat}:top`, () => h('span', { class: 'l', 'aria-hidden': 'true' }));
+  const top = pool.keep(`tile:${seat.seat}:top`, () => h('span.l', { 'aria-hidden': 'true' }));
   showIfChanged(top, JSON.stringify([seat.name, isActing(seat), seat.points, seat.note]), () => [
     ...nameOf(seat),
-    h('span', { class: 'aside-note xs mut' }, h('span', {}, sentence(seat.note ?? ''))),
-    h('b', { class: 'sum' }, pointsText(seat.points)),
+    h('span.aside-note.xs.mut', h('span', sentence(seat.note ?? ''))),
+    h('b.sum', pointsText(seat.points)),
   ]);
   const map = drawMap(d, zone, seat.seat, NONE);
   attr(map, 'aria-hidden', 'true');
-  const says = pool.keep(`tile:${seat.seat}:says`, () => h('span', { class: 'ifs xs mut', 'aria-hidden': 'true' }));
+  const says = pool.keep(`tile:${seat.seat}:says`, () => h('span.ifs.xs.mut', { 'aria-hidden': 'true' }));
   showIfChanged(says, JSON.stringify([zone.cards, open, seat.cards]), () => [
     ...drawLoose(zone, seat.seat),
     h(
-      'span',
-      { class: 'has' },
+      'span.has',
       ...open.map((rack) =>
         h(
-          'span',
-          { class: 'up' },
-          h('span', {}, rack.caption),
+          'span.up',
+          h('span', rack.caption),
           ...cardsOf(rack).map((card) => h('span', { class: `chip ${suitOf(card.card)}` }, chip(card.card))),
         ),
       ),
-      h('span', { class: 'n' }, icon('cards'), seat.cards),
+      h('span.n', icon('cards'), seat.cards),
     ),
   ]);
-  const worth = pool.keep(`tile:${seat.seat}:worth`, () => h('span', { class: 'worth xs mut', 'aria-hidden': 'true' }));
+  const worth = pool.keep(`tile:${seat.seat}:worth`, () => h('span.worth.xs.mut', { 'aria-hidden': 'true' }));
   showIfChanged(worth, JSON.stringify([zone.ifs, zone.governments]), () => drawIfs(zone));
   node.classList.toggle('known', zone.governments.length > 0);
   fill(node, [label, top, map, worth, says]);
@@ -115,10 +113,10 @@ export function drawOwnMap(d, seat, lands) {
   const { pool } = d;
   const zone = chartOf(seat);
   const line = drawWho(d, seat);
-  const board = pool.keep(`realm:${seat.seat}`, () => h('div', { class: 'realm' }));
+  const board = pool.keep(`realm:${seat.seat}`, () => h('div.realm'));
   if (!zone) return [line];
-  const side = pool.keep(`beside:${seat.seat}`, () => h('div', { class: 'ruler' }));
-  const extra = pool.keep(`loose:${zone.id}`, () => h('div', { class: 'looses' }));
+  const side = pool.keep(`beside:${seat.seat}`, () => h('div.ruler'));
+  const extra = pool.keep(`loose:${zone.id}`, () => h('div.looses'));
   showIfChanged(extra, JSON.stringify(zone.cards), () => drawLoose(zone, seat.seat));
   const cards = laid(seat).flatMap((rack) => cardsOf(rack).map((card) => d.card(card, rack.id)));
   fill(side, [...cards, extra]);
@@ -138,13 +136,13 @@ const chartOf = (seat) => seat.zones.find((zone) => zone.kind === 'map');
  * @param {ReadonlySet<string>} lands  the cells that the chosen move is about
  */
 function drawMap(d, zone, seat, lands) {
-  const box = d.pool.keep(`map:${zone.id}`, () => h('div', { class: 'map', role: 'img' }));
+  const box = d.pool.keep(`map:${zone.id}`, () => h('div.map', { role: 'img' }));
   attr(box, 'aria-label', zone.label);
   const across = zone.columns.flat().length;
   showIfChanged(box, JSON.stringify([zone.cells, [...lands]]), () => [
-    h('div', { class: 'line heads' }, ...abreast(zone, (suit) => h('span', { class: 'hd' }, suitSign(suit)))),
+    h('div.line.heads', ...abreast(zone, (suit) => h('span.hd', suitSign(suit)))),
     ...zone.rows.map((_rank, row) =>
-      h('div', { class: 'line' }, ...abreast(zone, (_, at) => cell(zone.cells[row * across + at], seat, lands))),
+      h('div.line', ...abreast(zone, (_, at) => cell(zone.cells[row * across + at], seat, lands))),
     ),
   ]);
   return box;
@@ -158,14 +156,14 @@ function drawMap(d, zone, seat, lands) {
 function abreast(zone, make) {
   let at = 0;
   return zone.columns.flatMap((group, nth) => [
-    ...(nth > 0 ? [h('span', { class: 'gap' })] : []),
+    ...(nth > 0 ? [h('span.gap')] : []),
     ...group.map((suit) => make(suit, at++)),
   ]);
 }
 
 /** @param {Chart['cells'][number] | undefined} cell @param {number} seat @param {ReadonlySet<string>} lands */
 function cell(cell, seat, lands) {
-  if (!cell) return h('span', {});
+  if (!cell) return h('span');
   const { at, state, tone } = cell;
   const held = state === 'held';
   const look = ['cell', tone, state, held && at.charAt(1), lands.has(at) && 'aim'].filter(Boolean).join(' ');
@@ -175,34 +173,31 @@ function cell(cell, seat, lands) {
 /** Return the cards that have no cell in the map. @param {Chart} zone */
 const loose = (zone) => zone.cards.filter((card) => !zone.cells.some((each) => each.at === card.card));
 
-/**
- * @param {Chart} zone
- * @param {number} seat
- */
+/** @param {Chart} zone @param {number} seat */
 function drawLoose(zone, seat) {
   return loose(zone).map((card) =>
     h(
-      'span',
-      { class: 'loose', 'data-spot': `${seat} ${card.card}` },
-      h('span', { class: 'chip J', 'aria-hidden': 'true' }, chip(card.card)),
-      h('span', { class: 'xs mut', 'aria-hidden': 'true' }, card.note),
+      'span.loose',
+      { 'data-spot': `${seat} ${card.card}` },
+      h('span.chip.J', { 'aria-hidden': 'true' }, chip(card.card)),
+      h('span.xs.mut', { 'aria-hidden': 'true' }, card.note),
     ),
   );
 }
 
 /** Draw the governments that the cards make, can still make, or cannot. @param {Drawing} d @param {Chart} zone */
 function drawStandings(d, zone) {
-  const list = d.pool.keep(`gov:${zone.id}`, () => h('ul', { class: 'gov' }));
+  const list = d.pool.keep(`gov:${zone.id}`, () => h('ul.gov'));
   showIfChanged(list, JSON.stringify([zone.governments, zone.note]), () => [
     ...zone.governments.map(({ name, text, state }) =>
       h(
         'li',
         { class: state },
-        h('span', {}, name, state !== 'open' && h('span', { class: 'vh' }, mapWords.standings[state])),
-        h('span', {}, text),
+        h('span', name, state !== 'open' && h('span.vh', mapWords.standings[state])),
+        h('span', text),
       ),
     ),
-    ...(zone.note ? [h('li', { class: 'how' }, h('span', {}, sentence(zone.note)))] : []),
+    ...(zone.note ? [h('li.how', h('span', sentence(zone.note)))] : []),
   ]);
   return list;
 }
@@ -210,14 +205,9 @@ function drawStandings(d, zone) {
 /** Build the governments in a few words, for a tile. @param {Chart} zone */
 function drawIfs(zone) {
   const now = zone.governments.find((each) => each.state === 'now');
-  if (now) return [h('b', {}, now.name), h('span', {}, now.text)];
+  if (now) return [h('b', now.name), h('span', now.text)];
   return zone.ifs.map(({ suits, text, points }) =>
-    h(
-      'span',
-      { class: 'if' },
-      h('span', { class: 'long' }, sentence(text)),
-      h('span', { class: 'brief' }, ...suits.map(suitSign), ` ${points}`),
-    ),
+    h('span.if', h('span.long', sentence(text)), h('span.brief', ...suits.map(suitSign), ` ${points}`)),
   );
 }
 
@@ -226,22 +216,22 @@ function drawIfs(zone) {
 /** Draw the cards on offer with their bids. @param {Drawing} d @param {import('../app/contract.js').Offers} zone @param {ReadonlySet<string>} lands */
 export function drawOffers(d, zone, lands) {
   const { h, pool } = d;
-  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'offers', role: 'group', 'data-roving': true }));
+  const box = pool.keep(`zone:${zone.id}`, () => h('div.offers', { role: 'group', 'data-roving': true }));
   attr(box, 'aria-label', zone.caption);
   fill(
     box,
     zone.cards.map((card, at) => {
       const offer = zone.offers[at];
-      const node = pool.keep(`offer:${zone.id}:${card.key}`, () => h('div', { class: 'offer' }));
+      const node = pool.keep(`offer:${zone.id}:${card.key}`, () => h('div.offer'));
       node.classList.toggle('aim', lands.has(card.card));
-      const text = pool.keep(`offer:${zone.id}:${card.key}:text`, () => h('div', { class: 't' }));
+      const text = pool.keep(`offer:${zone.id}:${card.key}:text`, () => h('div.t'));
       showIfChanged(text, JSON.stringify(offer), () =>
         offer
           ? [
-              h('b', {}, offer.name),
-              ...(offer.text ? [h('span', {}, sentence(offer.text))] : []),
+              h('b', offer.name),
+              ...(offer.text ? [h('span', sentence(offer.text))] : []),
               ...offer.bids.map(({ text: bid, leads }) =>
-                h('span', { class: leads ? 'bid leads' : 'bid' }, sentence(bid), leads && h('i', {}, mapWords.leads)),
+                h('span', { class: leads ? 'bid leads' : 'bid' }, sentence(bid), leads && h('i', mapWords.leads)),
               ),
             ]
           : [],
@@ -256,25 +246,18 @@ export function drawOffers(d, zone, lands) {
 /** Draw a trick in one line, where there is no room for its cards. @param {Drawing} d @param {Trick} zone */
 export function drawTrade(d, zone) {
   const { h, pool } = d;
-  const box = pool.keep(`row:${zone.id}`, () => h('div', { class: 'trade' }));
+  const box = pool.keep(`row:${zone.id}`, () => h('div.trade'));
   showIfChanged(box, JSON.stringify([zone.plays, zone.slots, zone.past, zone.caption]), () => [
-    h('span', { class: 'mut' }, zone.caption),
+    h('span.mut', zone.caption),
     ...zone.plays.map(({ card, caption, winner }) =>
       h(
         'span',
         { class: winner ? 'play won' : 'play' },
-        winner ? h('b', {}, caption) : caption,
+        winner ? h('b', caption) : caption,
         h('span', { class: `chip ${suitOf(card.card)}`, role: 'img', 'aria-label': card.name }, chip(card.card)),
       ),
     ),
-    ...zone.slots.map(({ caption }) =>
-      h(
-        'span',
-        { class: 'play', 'aria-hidden': 'true' },
-        h('span', { class: 'mut' }, caption),
-        h('i', { class: 'hole' }),
-      ),
-    ),
+    ...zone.slots.map(({ caption }) => h('span.play', { 'aria-hidden': 'true' }, h('span.mut', caption), h('i.hole'))),
   ]);
   box.classList.toggle('past', zone.past);
   return box;
@@ -283,7 +266,7 @@ export function drawTrade(d, zone) {
 /** Draw a card that lies aside: turned, with its name beside it. @param {Drawing} d @param {import('../app/contract.js').Aside} zone */
 export function drawAside(d, zone) {
   const { h, pool } = d;
-  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'aside', role: 'img' }));
+  const box = pool.keep(`zone:${zone.id}`, () => h('div.aside', { role: 'img' }));
   attr(box, 'aria-label', zone.label);
   showIfChanged(box, JSON.stringify([zone.cards, zone.caption]), () => [
     ...zone.cards.map(({ card }) => h('span', { class: `turned ${suitOf(card)}`, 'aria-hidden': 'true' }, chip(card))),

@@ -10,7 +10,6 @@ import { stepsOf } from './selection.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('../app/contract.js').Meld} Meld */
-/** @typedef {import('../app/contract.js').Card} Card */
 
 const meldWords = translate('meldWords', {
   composer: 'What the chosen cards make',
@@ -38,7 +37,7 @@ const PIN = 28;
  */
 export function drawMelds(d, melds, open, at) {
   const { pool, room } = d;
-  const box = pool.keep('melds', () => h('div', { class: 'melds' }));
+  const box = pool.keep('melds', () => h('div.melds'));
   const { width, height } = room.melds;
   const needs = melds.map((meld) => ({
     cards: (meld.groups[0] ?? []).map((card) => Boolean(card.counts)),
@@ -80,7 +79,7 @@ export function drawMelds(d, melds, open, at) {
 
 /** Say what the empty table is for. @param {Drawing} d */
 export function drawNone({ pool }) {
-  return pool.keep('melds:none', () => h('p', { class: 'bare' }, meldWords.none));
+  return pool.keep('melds:none', () => h('p.bare', meldWords.none));
 }
 
 /**
@@ -105,8 +104,8 @@ function effectOf({ virtue, note }) {
 /** @param {Drawing} d @param {Meld} meld @param {MeldFit | undefined} fit @param {number} short @param {boolean} goes */
 function drawMeld(d, meld, fit, short, goes) {
   const { pool } = d;
-  const box = pool.keep(`zone:${meld.id}`, () => h('div', { class: 'meld' }));
-  const rack = pool.keep(`rack:${meld.id}`, () => h('div', { class: 'rack', role: 'list', 'data-roving': true }));
+  const box = pool.keep(`zone:${meld.id}`, () => h('div.meld'));
+  const rack = pool.keep(`rack:${meld.id}`, () => h('div.rack', { role: 'list', 'data-roving': true }));
   rack.dataset.zone = meld.id;
   attr(rack, 'aria-label', `${meld.title}: ${meld.caption}`);
   style(box, '--width', `${fit?.width ?? 0}px`);
@@ -115,11 +114,11 @@ function drawMeld(d, meld, fit, short, goes) {
   fill(
     rack,
     meld.groups.map((group, at) => {
-      const node = pool.keep(`grp:${meld.id}:${at}`, () => h('div', { class: 'grp', role: 'presentation' }));
+      const node = pool.keep(`grp:${meld.id}:${at}`, () => h('div.grp', { role: 'presentation' }));
       fill(
         node,
         group.map((card) => {
-          const place = pool.keep(`at:${meld.id}:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
+          const place = pool.keep(`at:${meld.id}:${card.key}`, () => h('div.at', { role: 'listitem' }));
           place.classList.toggle('low', Boolean(card.counts));
           fill(place, [d.card(card, meld.id, { look: sideOf(d, card), state: goes ? meldWords.addHere : '' })]);
           return place;
@@ -141,14 +140,14 @@ function drawTile(d, meld, short) {
     h('button', { type: 'button', class: 'meldtile', 'data-open': meld.id }),
   );
   node.dataset.ref = meld.ref;
-  const name = pool.keep(`tile:${meld.id}:name`, () => h('span', { class: 'meldname', 'aria-hidden': 'true' }));
+  const name = pool.keep(`tile:${meld.id}:name`, () => h('span.meldname', { 'aria-hidden': 'true' }));
   const face = meld.groups[1]?.[0];
   showIfChanged(name, JSON.stringify([meld.title, face?.card]), () => [
-    h('b', {}, meld.title),
+    h('b', meld.title),
     // The effect of a face card depends on its suit alone.
     ...(face ? [suitSign(suitOf(face.card))] : []),
   ]);
-  const shares = pool.keep(`tile:${meld.id}:shares`, () => h('span', { class: 'cap' }));
+  const shares = pool.keep(`tile:${meld.id}:shares`, () => h('span.cap'));
   drawShares(d, shares, meld, '', short);
   fill(node, [name, shares]);
   return node;
@@ -164,24 +163,21 @@ function sideOf(d, card) {
 function drawShares(d, node, meld, told, short) {
   const name = words.open(`${meld.title}: ${meld.caption}`);
   showIfChanged(node, JSON.stringify([meld.shares, told, short, name]), () => [
-    h('span', { class: 'vh' }, name),
+    h('span.vh', name),
     h(
-      'span',
-      { class: 'shares', 'aria-hidden': 'true' },
+      'span.shares',
+      { 'aria-hidden': 'true' },
       ...meld.shares.flatMap(({ seat, name, points, factor }, nth) => [
         h('span', { class: seat === d.snap.you ? 'pin' : 'pin o' }, short === 2 ? [...name][0] : name),
-        h('b', {}, points),
-        ...(factor > 1 ? [h('span', { class: 'times' }, `×${factor}`)] : []),
-        ...(nth === 0 && told ? [h('span', { class: 'gist' }, told)] : []),
+        h('b', points),
+        ...(factor > 1 ? [h('span.times', `×${factor}`)] : []),
+        ...(nth === 0 && told ? [h('span.gist', told)] : []),
       ]),
     ),
   ]);
 }
 
-/**
- * Split a meld for the zoom dialog: the cards of each player, and the face card.
- * @param {Meld} meld
- */
+/** Split a meld for the zoom dialog: the cards of each player, and the face card. @param {Meld} meld */
 export function wholeMeld(meld) {
   const [cards = [], face = []] = meld.groups;
   const zones = meld.shares.map(({ seat, name, points, factor }) => ({
@@ -213,9 +209,7 @@ const ROW_EDGES = 40;
  */
 export function drawComposer(d, draft, option, asks) {
   const { pool } = d;
-  const box = pool.keep('composer', () =>
-    h('div', { class: 'composer', role: 'group', 'aria-label': meldWords.composer }),
-  );
+  const box = pool.keep('composer', () => h('div.composer', { role: 'group', 'aria-label': meldWords.composer }));
   const steppers = option ? drawSteppers(d, draft, option) : [];
   const items = option?.cards ?? chosen(d);
   const face = option?.face ?? null;
@@ -223,12 +217,12 @@ export function drawComposer(d, draft, option, asks) {
   const hint = option ? '' : draft.said.hint;
   // With a hint beside them the cards get half of the row.
   const parts = folded(items, Math.max(2, Math.floor((hint ? Math.min(room, d.room.hand * 0.45) : room) / CHIP)));
-  const cards = pool.keep('composer:cards', () => h('span', { class: 'mini', 'aria-hidden': 'true' }));
+  const cards = pool.keep('composer:cards', () => h('span.mini', { 'aria-hidden': 'true' }));
   showIfChanged(cards, JSON.stringify([parts, face]), () => [
-    ...parts.map((item) => (item ? drawItem(item) : h('span', { class: 'mut' }, '…'))),
-    ...(face ? [h('span', { class: 'mut' }, '+'), drawItem({ card: face, counts: null })] : []),
+    ...parts.map((item) => (item ? drawItem(item) : h('span.mut', '…'))),
+    ...(face ? [h('span.mut', '+'), drawItem({ card: face, counts: null })] : []),
   ]);
-  const text = pool.keep('composer:hint', () => h('span', { class: 'hint' }));
+  const text = pool.keep('composer:hint', () => h('span.hint'));
   showIfChanged(text, hint, () => [sentence(hint)]);
   fill(box, [cards, ...(hint ? [text] : []), ...(asks ? [drawAsk(d, asks)] : []), ...steppers]);
   return box;
@@ -324,10 +318,10 @@ function stepper({ pool }, what, label, signs, names, value, room) {
       h(
         'button',
         { type: 'button', 'data-step': what, 'data-by': at * 2 - 1 },
-        h('span', { class: 'vh' }, names[at]),
+        h('span.vh', names[at]),
         h('span', { 'aria-hidden': 'true' }, signs[at]),
       );
-    return h('span', { class: 'step', role: 'group', 'aria-label': label }, button(0), h('b', {}), button(1));
+    return h('span.step', { role: 'group', 'aria-label': label }, button(0), h('b'), button(1));
   });
   const [less, now, more] = /** @type {[Element, Element, Element]} */ ([...box.children]);
   if (now.textContent !== value) now.textContent = value;

@@ -12,7 +12,7 @@ import { meant } from './selection.js';
 /** Draw a closed pile: its count, and its top card if that is known. @param {Drawing} d @param {import('../app/contract.js').Stack} zone */
 export function drawStack(d, zone) {
   const { h, pool, picked, live } = d;
-  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'pile' }));
+  const box = pool.keep(`zone:${zone.id}`, () => h('div.pile'));
   box.classList.toggle('stack', zone.ref !== null && zone.count > 1);
   const chosen = picked.some((pick) => pick.key === zone.id);
   const shown = zone.count === 0 ? '' : (zone.card?.card ?? '??');
@@ -45,7 +45,7 @@ export function drawStack(d, zone) {
   const label = pool.keep(`cap:${zone.id}`, () => h('span', { 'aria-hidden': 'true' }));
   showIfChanged(label, `${zone.caption}|${zone.count}`, () => [
     document.createTextNode(`${zone.caption} `),
-    h('b', {}, zone.count),
+    h('b', zone.count),
   ]);
   fill(box, [node, label]);
   return box;
@@ -54,18 +54,18 @@ export function drawStack(d, zone) {
 /** Draw a trick. @param {Drawing} d @param {import('../app/contract.js').Trick} zone */
 export function drawTrick(d, zone) {
   const { h, pool } = d;
-  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'trick', role: 'group', 'data-roving': true }));
+  const box = pool.keep(`zone:${zone.id}`, () => h('div.trick', { role: 'group', 'data-roving': true }));
   box.classList.toggle('past', zone.past);
   attr(box, 'aria-label', zone.caption);
   /** @param {string} key @param {Node} node @param {string} text @param {boolean} strong */
   const pile = (key, node, text, strong) => {
-    const around = pool.keep(key, () => h('div', { class: 'pile' }, h('span', {})));
+    const around = pool.keep(key, () => h('div.pile', h('span')));
     const label = /** @type {HTMLElement} */ (around.lastElementChild);
-    showIfChanged(label, `${strong}|${text}`, () => [strong ? h('b', {}, text) : document.createTextNode(text)]);
+    showIfChanged(label, `${strong}|${text}`, () => [strong ? h('b', text) : document.createTextNode(text)]);
     fill(around, [node, label]);
     return around;
   };
-  const when = pool.keep(`when:${zone.id}`, () => h('span', { class: 'when', 'aria-hidden': 'true' }));
+  const when = pool.keep(`when:${zone.id}`, () => h('span.when', { 'aria-hidden': 'true' }));
   if (when.textContent !== zone.caption) when.textContent = zone.caption;
   fill(box, [
     ...(zone.past ? [when] : []),
@@ -78,9 +78,9 @@ export function drawTrick(d, zone) {
       ),
     ),
     ...zone.slots.map((slot) => {
-      const hole = pool.keep(`slot:${zone.id}:${slot.seat}`, () => h('div', { class: 'slot' }));
+      const hole = pool.keep(`slot:${zone.id}:${slot.seat}`, () => h('div.slot'));
       if (hole.textContent !== slot.caption) hole.textContent = slot.caption;
-      const around = pool.keep(`hole:${zone.id}:${slot.seat}`, () => h('div', { class: 'pile hole' }));
+      const around = pool.keep(`hole:${zone.id}:${slot.seat}`, () => h('div.pile.hole'));
       fill(around, [hole]);
       return around;
     }),
@@ -91,21 +91,21 @@ export function drawTrick(d, zone) {
 /** Draw an open pile, the newest card at the right; older cards that do not fit become one button. @param {Drawing} d @param {import('../app/contract.js').Spread} zone */
 export function drawSpread(d, zone) {
   const { h, pool } = d;
-  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'spread' }));
-  const fan = pool.keep(`fan:${zone.id}`, () => h('div', { class: 'fan', 'data-roving': true }));
+  const box = pool.keep(`zone:${zone.id}`, () => h('div.spread'));
+  const fan = pool.keep(`fan:${zone.id}`, () => h('div.fan', { 'data-roving': true }));
   fan.dataset.zone = zone.id;
   const count = fitSpread(zone.cards.length, d.room.spread, d.room.card.spread);
   const older = zone.cards.slice(0, zone.cards.length - count);
   attr(fan, 'role', count > 0 ? 'list' : 'group');
   attr(fan, 'aria-label', zone.caption);
   const nodes = zone.cards.slice(older.length).map((card) => {
-    const place = pool.keep(`at:${zone.id}:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
+    const place = pool.keep(`at:${zone.id}:${card.key}`, () => h('div.at', { role: 'listitem' }));
     place.classList.toggle('wide', d.fits.has(card.ref));
     fill(place, [d.card(card, zone.id)]);
     return place;
   });
   if (older.length > 0) {
-    const rest = pool.keep(`older:${zone.id}`, () => h('div', { class: 'at older', role: 'listitem' }));
+    const rest = pool.keep(`older:${zone.id}`, () => h('div.at.older', { role: 'listitem' }));
     const button = pool.keep(`more:${zone.id}`, () => h('button', { type: 'button', 'data-open': zone.id }));
     const chosen = older.filter((card) => d.picked.some((pick) => pick.key === card.key)).length;
     button.textContent = `+${older.length}`;
@@ -134,7 +134,7 @@ export function drawSpread(d, zone) {
  */
 export function drawNotes(d, zones) {
   const { h, pool } = d;
-  const box = pool.keep('notes', () => h('div', { class: 'notes' }));
+  const box = pool.keep('notes', () => h('div.notes'));
   fill(
     box,
     zones.map((zone) => {
@@ -143,10 +143,10 @@ export function drawNotes(d, zones) {
         icon(zone.icon),
         ...(zone.kind === 'meter' ? [meter(d, zone)] : []),
         h(
-          'span',
-          { class: 'says', 'aria-hidden': zone.kind === 'meter' ? 'true' : null },
+          'span.says',
+          { 'aria-hidden': zone.kind === 'meter' ? 'true' : null },
           sentence(zone.caption),
-          zone.kind === 'meter' && zone.rest && h('span', { class: 'rest' }, ` ${zone.rest}`),
+          zone.kind === 'meter' && zone.rest && h('span.rest', ` ${zone.rest}`),
         ),
       ]);
       return line;
@@ -158,10 +158,10 @@ export function drawNotes(d, zones) {
 /** Build a progress meter. @param {Drawing} d @param {import('../app/contract.js').Meter} zone */
 function meter({ h }, { label, done, of }) {
   const steps = Array.from({ length: of }, (_, at) => h('i', { class: at < done ? 'on' : null }));
-  return h('span', { class: 'steps', role: 'img', 'aria-label': label }, ...steps);
+  return h('span.steps', { role: 'img', 'aria-label': label }, ...steps);
 }
 
-/** @typedef {import('../app/contract.js').MoveChoice} Move */
+/** @typedef {MoveChoice} Move */
 /** The rank of moves that do nothing: to pass, to keep all cards, to end a round. */
 const IDLE = 20;
 /** @typedef {import('./table.js').Reason} Reason */
@@ -177,15 +177,14 @@ const IDLE = 20;
  * @param {HTMLElement | null} composer  the row in which a move is put together
  */
 export function drawPhase(d, box, phase, note, pockets, composer) {
-  const lines = d.pool.keep('phase:lines', () => h('div', { class: 'lines' }));
+  const lines = d.pool.keep('phase:lines', () => h('div.lines'));
   showIfChanged(lines, JSON.stringify([phase, note, pockets]), () => [
-    h('p', { class: 'now' }, h('b', {}, sentence(phase.lead)), phase.lead && ' ', sentence(phase.rest)),
+    h('p.now', h('b', sentence(phase.lead)), phase.lead && ' ', sentence(phase.rest)),
     ...(note || phase.asks
       ? [
           h(
-            'p',
-            { class: 'why' },
-            note && h('span', {}, sentence(note.message)),
+            'p.why',
+            note && h('span', sentence(note.message)),
             // Visible only where the text is clipped.
             note && h('button', { type: 'button', class: 'link rest', 'data-whole': true }, words.more),
             note?.rule && ' ',
@@ -202,7 +201,7 @@ export function drawPhase(d, box, phase, note, pockets, composer) {
           ),
         ]
       : []),
-    ...(pockets.length > 0 ? [h('ul', { class: 'pockets' }, ...pockets.map(drawPocket))] : []),
+    ...(pockets.length > 0 ? [h('ul.pockets', ...pockets.map(drawPocket))] : []),
   ]);
   fill(box, composer ? [lines, composer] : [lines]);
   box.classList.toggle('noted', note !== null || phase.asks !== null);
@@ -216,10 +215,10 @@ function drawPocket({ caption, card, now }) {
   return h(
     'li',
     { class: now ? 'pocket now' : 'pocket' },
-    h('span', { class: 'vh' }, words.pocket(caption, card?.name ?? null, now)),
-    h('span', { class: 'to', 'aria-hidden': 'true' }, caption),
+    h('span.vh', words.pocket(caption, card?.name ?? null, now)),
+    h('span.to', { 'aria-hidden': 'true' }, caption),
     card && h('span', { class: `chip ${suitOf(card.card)}`, 'aria-hidden': 'true' }, chip(card.card)),
-    !card && now && h('span', { class: 'xs mut', 'aria-hidden': 'true' }, words.tapCard),
+    !card && now && h('span.xs.mut', { 'aria-hidden': 'true' }, words.tapCard),
   );
 }
 
@@ -252,7 +251,7 @@ export function drawActions(d, bar, moves, { waiting, most, all }) {
   if (d.snap.draft && d.picked.length > 1 && nodes.length < 2) {
     nodes.unshift(
       d.pool.keep('act:clear', () =>
-        h('button', { type: 'button', class: 'btn', 'data-clear': true }, h('span', {}, words.clear)),
+        h('button', { type: 'button', class: 'btn', 'data-clear': true }, h('span', words.clear)),
       ),
     );
   }
@@ -261,7 +260,7 @@ export function drawActions(d, bar, moves, { waiting, most, all }) {
     const button = d.pool.keep('act:all', () =>
       h('button', { type: 'button', class: 'btn quiet every', 'data-help': 'choices', 'aria-haspopup': 'dialog' }),
     );
-    showIfChanged(button, String(all), () => [icon('cards'), h('span', {}, words.all), ' ', h('b', {}, all)]);
+    showIfChanged(button, String(all), () => [icon('cards'), h('span', words.all), ' ', h('b', all)]);
     attr(button, 'aria-label', words.allOf(all));
     nodes.push(button);
   }
@@ -293,7 +292,7 @@ function giltOf({ hint, picked, snap }, moves) {
  * @param {boolean} waiting
  */
 export function drawChoices(d, moves, waiting) {
-  const box = d.pool.keep('choices', () => h('div', { class: 'choices', role: 'group', 'aria-label': words.choices }));
+  const box = d.pool.keep('choices', () => h('div.choices', { role: 'group', 'aria-label': words.choices }));
   const gilt = giltOf(d, moves);
   fill(
     box,
@@ -308,7 +307,7 @@ function actButton(d, place, move, gilt, waiting) {
   node.className = ['btn', gilt && 'primary', d.hint === move.text && 'told'].filter(Boolean).join(' ');
   const note = place === 'choice' ? (move.note ?? '') : '';
   showIfChanged(node, `${move.label}|${note}`, () => [
-    h('span', {}, sentence(move.label), note && h('small', {}, sentence(note))),
+    h('span', sentence(move.label), note && h('small', sentence(note))),
   ]);
   attr(node, 'aria-disabled', waiting ? 'true' : null);
   return node;

@@ -7,9 +7,8 @@ import { chip, face, sentence, spoken, suitOf } from './cards.js';
 import { strings } from '../i18n/strings.js';
 import { inEnglish } from '../i18n/i18n.js';
 
-/** @typedef {import('../app/contract.js').MoveChoice} Move */
+/** @typedef {MoveChoice} Move */
 /** @typedef {import('../app/contract.js').MoveGroup} Group */
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {{ code: string, name: string }} Shown */
 /** @typedef {{ move: Move, ways: number }} Way   a move, or several that pick the same cards and are told apart at the table */
 
@@ -42,14 +41,14 @@ export function openChoices({ groups, refused }, snap, { send, prepare, hint }) 
     if (plain.has(move.text)) send(move.text);
     else prepare(move.picks);
   };
-  const lists = h('div', { class: 'kinds' });
+  const lists = h('div.kinds');
   /** @param {string} wanted */
   const draw = (wanted) => {
     const found = kinds.flatMap(({ group, ways }) => {
       const some = wanted === '' ? ways : ways.filter((way) => haystack(group, way, lying).includes(wanted));
       return some.length > 0 ? [drawKind(group, some, lying, take, wanted !== '')] : [];
     });
-    lists.replaceChildren(...(found.length > 0 ? found : [h('p', { class: 'mut' }, pageStrings.noChoice)]));
+    lists.replaceChildren(...(found.length > 0 ? found : [h('p.mut', pageStrings.noChoice)]));
   };
   draw('');
 
@@ -74,27 +73,20 @@ export function openChoices({ groups, refused }, snap, { send, prepare, hint }) 
     title: pageStrings.allChoices,
     kind: 'side',
     content: [
-      count === 1 ? h('p', { class: 'only' }, pageStrings.onlyChoice) : null,
-      count > MANY ? h('p', { class: 'find' }, find) : null,
+      count === 1 ? h('p.only', pageStrings.onlyChoice) : null,
+      count > MANY ? h('p.find', find) : null,
       lists,
       refused.length > 0
         ? h(
-            'section',
-            { class: 'kind not-now' },
-            h('h3', {}, pageStrings.notNow),
-            h(
-              'dl',
-              {},
-              ...refused.map(({ titles, why }) =>
-                h('div', {}, h('dt', {}, titles.join(', ')), h('dd', {}, sentence(why))),
-              ),
-            ),
+            'section.kind.not-now',
+            h('h3', pageStrings.notNow),
+            h('dl', ...refused.map(({ titles, why }) => h('div', h('dt', titles.join(', ')), h('dd', sentence(why))))),
           )
         : null,
     ],
     foot: [
       hint && button('btn quiet', ask, icon('i-hint'), pageStrings.askHint),
-      h('span', { class: 'sp' }),
+      h('span.sp'),
       button('btn', () => sheet.close(), pageStrings.backToTable),
     ],
   });
@@ -137,20 +129,19 @@ function drawKind(group, ways, lying, take, all) {
   const list = h(
     'ul',
     { class: chips ? 'chips' : 'ways' },
-    ...first.map((way) => h('li', {}, drawWay(way, lying, take, chips))),
+    ...first.map((way) => h('li', drawWay(way, lying, take, chips))),
   );
   const more = button(
     'btn quiet',
     () => {
-      list.append(...rest.map((way) => h('li', {}, drawWay(way, lying, take, chips))));
+      list.append(...rest.map((way) => h('li', drawWay(way, lying, take, chips))));
       more.remove();
     },
     pageStrings.moreWays(rest.length),
   );
   return h(
-    'section',
-    { class: 'kind' },
-    h('h3', {}, group.title, ' ', group.note ? h('small', {}, sentence(group.note)) : null),
+    'section.kind',
+    h('h3', group.title, ' ', group.note ? h('small', sentence(group.note)) : null),
     list,
     rest.length > 0 ? more : null,
   );
@@ -178,13 +169,12 @@ function drawWay(way, lying, take, small) {
     { ...press, class: 'way' },
     cards.length > 0 &&
       h(
-        'span',
-        { class: 'strips' },
-        h('span', { class: 'vh' }, `${cards.map(({ name }) => name).join(', ')}: `),
+        'span.strips',
+        h('span.vh', `${cards.map(({ name }) => name).join(', ')}: `),
         ...cards.slice(0, CARDS).map(({ code }) => h('span', { class: `card ${suitOf(code)}` }, face(code))),
-        more > 0 && h('span', { class: 'mut' }, `+${more}`),
+        more > 0 && h('span.mut', `+${more}`),
       ),
-    h('span', { class: 't' }, sentence(move.label), note ? h('small', {}, sentence(note)) : null),
+    h('span.t', sentence(move.label), note ? h('small', sentence(note)) : null),
   );
 }
 
@@ -199,7 +189,7 @@ function cardsOn(part, found = new Map()) {
   if (typeof part !== 'object' || part === null) return found;
   if ('ref' in part && typeof part.ref === 'string') {
     if ('card' in part && 'label' in part) {
-      const card = /** @type {import('../app/contract.js').Card} */ (part);
+      const card = /** @type {Card} */ (part);
       if (!found.has(card.ref)) found.set(card.ref, { code: card.card, name: card.name });
     } else if ('caption' in part && 'count' in part && !('card' in part && part.card)) {
       found.set(part.ref, { code: '??', name: String(part.caption) });
@@ -218,7 +208,7 @@ const MOST = 6;
  * Show what can be done with a card.
  * @param {import('./table.js').Asked} card
  * @param {import('../app/contract.js').About} about
- * @param {import('../app/contract.js').Snapshot['table']} table
+ * @param {Snapshot['table']} table
  * @param {object} on
  * @param {(text: string) => void} on.send
  * @param {(rule: string) => void} on.openRule
@@ -239,37 +229,34 @@ export function openCard(card, { label, moves, fits, why }, table, { send, openR
     };
     return h(
       'li',
-      {},
       button(
         'btn wide',
         press,
-        h('span', {}, sentence(label), note ? h('small', { class: 'mut' }, sentence(note)) : null),
-        takes.length > 1 && h('span', { class: 'chips' }, ...takes.map(drawChip)),
+        h('span', sentence(label), note ? h('small.mut', sentence(note)) : null),
+        takes.length > 1 && h('span.chips', ...takes.map(drawChip)),
       ),
     );
   };
-  const list = (/** @type {Move[]} */ some) => h('ul', { class: 'ways' }, ...some.map(act));
+  const list = (/** @type {Move[]} */ some) => h('ul.ways', ...some.map(act));
   const rest = likely.slice(MOST);
   const others = shownOf(fits);
   const sheet = openSheet({
     title: label ?? card.name,
     content: [
       h(
-        'div',
-        { class: 'asked' },
+        'div.asked',
         card.card === '??' ? null : h('div', { class: `card ${suitOf(card.card)}` }, face(card.card)),
         h(
-          'div',
-          { class: 'does' },
-          moves.length > 0 && h('h3', {}, pageStrings.canNow),
+          'div.does',
+          moves.length > 0 && h('h3', pageStrings.canNow),
           moves.length > 0 && list(likely.slice(0, MOST)),
-          rest.length > 0 && h('details', {}, h('summary', {}, pageStrings.moreWays(rest.length)), list(rest)),
-          others.length > 0 && h('h3', {}, pageStrings.goesWith),
-          others.length > 0 && h('p', { class: 'chips' }, ...others.map(drawChip)),
-          others.length > 0 && h('p', { class: 'sm mut' }, pageStrings.goesHow),
-          why && h('p', {}, sentence(why.message)),
+          rest.length > 0 && h('details', h('summary', pageStrings.moreWays(rest.length)), list(rest)),
+          others.length > 0 && h('h3', pageStrings.goesWith),
+          others.length > 0 && h('p.chips', ...others.map(drawChip)),
+          others.length > 0 && h('p.sm.mut', pageStrings.goesHow),
+          why && h('p', sentence(why.message)),
           why?.rule && drawRule(why),
-          moves.length + others.length === 0 && !why && h('p', {}, pageStrings.nothingNow),
+          moves.length + others.length === 0 && !why && h('p', pageStrings.nothingNow),
         ),
       ),
     ],
@@ -279,8 +266,7 @@ export function openCard(card, { label, moves, fits, why }, table, { send, openR
   function drawRule({ rule, title, scene }) {
     const see = typeof scene === 'number' && openScene;
     return h(
-      'div',
-      { class: 'row' },
+      'div.row',
       button('btn', () => openRule(rule ?? ''), title ? h('span', inEnglish(), title) : strings.rule),
       see && button('btn', () => see(rule ?? '', scene), pageStrings.scene),
     );

@@ -9,8 +9,7 @@ import { sentence } from './cards.js';
 /** @typedef {import('../app/contract.js').RuleEntry} Rule */
 
 /** Note, in another language, that the rules themselves are in English. */
-export const noteEnglish = () =>
-  currentLanguage() !== 'en' && h('p', { class: 'sm mut english' }, pageStrings.onlyEnglish);
+export const noteEnglish = () => currentLanguage() !== 'en' && h('p.sm.mut.english', pageStrings.onlyEnglish);
 
 /**
  * Open some rules in a sheet.
@@ -28,22 +27,15 @@ export async function openRules(game, ids, title) {
     title: single ? h('span', inEnglish(), single.title) : (title ?? pageStrings.rules),
     kind: 'side',
     content: [
-      rules.length === 0 && h('p', {}, pageStrings.ruleMissing),
-      h('div', { class: 'rules' }, ...rules.map((rule) => drawRule(game, rule, single ? 0 : 3, all, true))),
+      rules.length === 0 && h('p', pageStrings.ruleMissing),
+      h('div.rules', ...rules.map((rule) => drawRule(game, rule, single ? 0 : 3, all, true))),
       rules.length > 0 && noteEnglish(),
     ],
-    foot: [
-      h('span', { class: 'sp' }),
-      h('a', { class: 'btn quiet', href: addressOf(game, first) }, pageStrings.allRules),
-    ],
+    foot: [h('span.sp'), h('a.btn.quiet', { href: addressOf(game, first) }, pageStrings.allRules)],
   });
 }
 
-/**
- * Return the address of the rules of a game, or of one of them.
- * @param {string} game
- * @param {string} id
- */
+/** Return the address of the rules of a game, or of one of them. @param {string} game @param {string} id */
 export function addressOf(game, id) {
   return id ? `#/rules/${game}/${encodeURIComponent(id)}` : `#/rules/${game}`;
 }
@@ -60,26 +52,24 @@ export function drawRule(game, rule, level, all, beside = false) {
   const related = all.filter(({ id }) => rule.see?.includes(id));
   const kind = pageStrings.kinds[rule.kind];
   const address = addressOf(game, rule.id);
-  const mark = kind ? h('span', { class: 'mark' }, kind) : null;
+  const mark = kind ? h('span.mark', kind) : null;
   const heading =
     level === 0 ? mark : h(`h${level}`, { tabindex: -1 }, h('a', { href: address, ...inEnglish() }, rule.title), mark);
   return h(
-    'article',
-    { class: 'rule', 'data-rule': rule.id },
+    'article.rule',
+    { 'data-rule': rule.id },
     heading,
-    ...rule.text.split(/\n\s*\n/).map((paragraph) => h('p', {}, sentence(paragraph, 'en'))),
-    rule.ruling ? h('p', { class: 'open sm' }, sentence(rule.ruling, 'en')) : null,
+    ...rule.text.split(/\n\s*\n/).map((paragraph) => h('p', sentence(paragraph, 'en'))),
+    rule.ruling ? h('p.open.sm', sentence(rule.ruling, 'en')) : null,
     h(
-      'p',
-      { class: 'xs mut' },
-      rule.source ? h('span', {}, pageStrings.source(''), h('span', inEnglish(), rule.source)) : null,
+      'p.xs.mut',
+      rule.source ? h('span', pageStrings.source(''), h('span', inEnglish(), rule.source)) : null,
       rule.scenes ? ' · ' : null,
       rule.scenes ? h('a', { href: bookOf(game, rule.id), target: beside ? '_blank' : null }, pageStrings.scene) : null,
     ),
     related.length > 0
       ? h(
-          'p',
-          { class: 'see xs mut' },
+          'p.see.xs.mut',
           `${pageStrings.see}: `,
           ...related.flatMap(({ id, title }, i) => [
             i > 0 && ', ',

@@ -1,7 +1,7 @@
 // The moves that the chosen cards leave open, and drafts of moves that combine many cards. Moves and choices are multisets of
 // refs; no rule of a game is known here.
 
-/** @typedef {import('../app/contract.js').MoveChoice} Move */
+/** @typedef {MoveChoice} Move */
 
 /**
  * Return `picks` without `refs`, or null if `refs` are not all in it.

@@ -1,6 +1,7 @@
 // The form of all settings, as a page and in a sheet over the table. Each is applied and saved as soon as it is chosen.
 import { h } from '../app/dom.js';
 import { playSample } from '../app/feedback.js';
+import { drawSegments } from '../app/segments.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
 import { isAllKept, storeState } from '../app/store.js';
 import { currentLanguage, LANGUAGES } from '../i18n/i18n.js';
@@ -13,7 +14,7 @@ export function settingsForm() {
   const now = getSettings();
   const { sides, undoKinds, suitColours, offOn } = pageStrings;
   /** Says that the page cannot be loaded anew without a loss. */
-  const lost = h('p', { class: 'fault', role: 'alert' });
+  const lost = h('p.fault', { role: 'alert' });
   /**
    * A setting with several values.
    * @param {'theme' | 'ground' | 'back' | 'size' | 'speed'} name
@@ -22,13 +23,11 @@ export function settingsForm() {
    * @param {(value: string) => Node} [picture]
    */
   const choice = (name, labels, hint, picture) =>
-    group(
+    drawSegments(
       name,
       pageStrings[name],
       choices[name].map((value) => [value, labels[value] ?? '', picture?.(value)]),
-      now[name],
-      (value) => changeSettings({ [name]: value }),
-      hint,
+      { chosen: now[name], choose: (value) => changeSettings({ [name]: value }), hint },
     );
   /**
    * A setting that is on or off.
@@ -37,24 +36,22 @@ export function settingsForm() {
    * @param {{ off: string, on: string }} labels
    * @param {string} [hint]
    */
-  const either = (name, legend, labels, hint) =>
-    group(
-      name,
-      legend,
-      [
-        ['off', labels.off],
-        ['on', labels.on],
-      ],
-      now[name] ? 'on' : 'off',
-      (value) => {
-        changeSettings({ [name]: value === 'on' });
-        if (name === 'sound' && value === 'on') playSample();
-      },
-      hint,
-    );
+  const either = (name, legend, { off, on }, hint) => {
+    const choose = (/** @type {string} */ value) => {
+      changeSettings({ [name]: value === 'on' });
+      if (name === 'sound' && value === 'on') playSample();
+    };
+    const chosen = now[name] ? 'on' : 'off';
+    return drawSegments(name, legend, Object.entries({ off, on }), { chosen, choose, hint });
+  };
+  const changeLanguage = (/** @type {ReturnType<typeof getSettings>['language']} */ language) => {
+    changeSettings({ language });
+    // The words are read once, when the page starts; a match goes on where it was, if it is kept.
+    if (isAllKept()) location.reload();
+    else lost.textContent = storeState() === 'full' ? strings.full : strings.notKept;
+  };
   return h(
-    'div',
-    { class: 'form settings' },
+    'div.form.settings',
     choice('theme', pageStrings.themes),
     choice('ground', pageStrings.grounds, undefined, drawSwatch),
     choice('back', pageStrings.backs, undefined, drawBack),
@@ -67,56 +64,26 @@ export function settingsForm() {
     either('remarks', pageStrings.remarks, offOn),
     either('sound', pageStrings.sound, offOn, pageStrings.soundHint),
     'vibrate' in navigator ? either('buzz', pageStrings.buzz, offOn, pageStrings.buzzHint) : null,
-    group(
+    drawSegments(
       'language',
       pageStrings.language,
       choices.language.map((code) => [code, code === 'system' ? pageStrings.ofDevice : LANGUAGES[code]]),
-      now.language,
-      (language) => {
-        changeSettings({ language });
-        // The words are read once, when the page starts; a match goes on where it was, if it is kept.
-        if (isAllKept()) location.reload();
-        else lost.textContent = storeState() === 'full' ? strings.full : strings.notKept;
+      {
+        chosen: now.language,
+        choose: changeLanguage,
+        hint: currentLanguage() === 'en' ? '' : pageStrings.languageHint,
       },
-      currentLanguage() === 'en' ? '' : pageStrings.languageHint,
     ),
     lost,
   );
 }
 
-/**
- * @template {string} T
- * @param {string} name
- * @param {string} legend
- * @param {[T, string, Node?][]} items  value, name and picture of each
- * @param {T} chosen
- * @param {(value: T) => void} choose
- * @param {string} [hint]
- */
-function group(name, legend, items, chosen, choose, hint) {
-  const radios = items.map(([value, label, picture]) =>
-    h(
-      'label',
-      {},
-      h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => choose(value) }),
-      h('span', {}, picture ?? null, label),
-    ),
-  );
-  return h(
-    'fieldset',
-    {},
-    h('legend', {}, legend),
-    h('div', { class: 'segments' }, ...radios),
-    hint ? h('p', { class: 'xs mut' }, hint) : null,
-  );
-}
-
 /** Draw a table in a colour, with a tile and a card on it. @param {string} ground */
 function drawSwatch(ground) {
-  return h('i', { class: 'swatch', 'data-ground': ground }, h('i', { class: 'tile' }), face('KH'));
+  return h('i.swatch', { 'data-ground': ground }, h('i.tile'), face('KH'));
 }
 
 /** Draw the back of a card. @param {string} back */
 function drawBack(back) {
-  return h('i', { class: 'card-back', 'data-back': back }, face('??'));
+  return h('i.card-back', { 'data-back': back }, face('??'));
 }

@@ -15,7 +15,6 @@ import { createPool } from './keyedNodes.js';
 import { createDraft, optionOf } from './selection.js';
 import { createZoomDialog } from './zoomDialog.js';
 
-/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./drawTable.js').LogLine} LogLine */
 /** @typedef {Omit<import('../app/contract.js').Line, 'seat'> & { seat: number | null }} Event  a line of a scene that is watched may be nobody's */
 /** @typedef {Partial<import('../app/contract.js').Reason> & { message: string, rule: string | null }} Reason  the page has reasons of its own */
@@ -34,7 +33,7 @@ import { createZoomDialog } from './zoomDialog.js';
  * @property {(free: boolean) => Promise<unknown>} [undo]  take the last own move back
  * @property {() => boolean} [free]  tell whether any move may be taken back
  * @property {(on: { send: (text: string) => void, prepare: (picks: string[]) => void, hint: (() => void) | undefined }) => Promise<unknown>} [openChoices]  show all that can be done
- * @property {() => Promise<import('../app/contract.js').Advice>} [hint]  ask what a bot would do
+ * @property {() => Promise<Advice>} [hint]  ask what a bot would do
  * @property {(snap: Snapshot) => boolean} [isFirst]  tell whether this is a newcomer's first choice
  * @property {(from: import('../app/contract.js').StepAt) => void} [again]  show what happened from this step on
  * @property {(rule: string, scene: number) => void} [openScene]  show a rule in play
@@ -60,11 +59,11 @@ function createState() {
     draft: null,
     /** ref of the target chosen on the table for the chosen card @type {string | null} */
     at: null,
-    /** moves that the action bar offers, the likeliest last @type {import('../app/contract.js').MoveChoice[]} */
+    /** moves that the action bar offers, the likeliest last @type {MoveChoice[]} */
     offers: [],
     /** why a move is not legal @type {Reason | null} */
     note: null,
-    /** a move whose cards are framed: a bot's advice, or what a lesson asks for @type {import('../app/contract.js').Advice | null} */
+    /** a move whose cards are framed: a bot's advice, or what a lesson asks for @type {Advice | null} */
     advice: null,
     /** the player asked for the advice: its act is the gilt button */
     hinted: false,
@@ -95,11 +94,7 @@ function createState() {
 
 /** @typedef {ReturnType<typeof createState>} State */
 
-/**
- * Create a table inside `root`.
- * @param {HTMLElement} root
- * @param {Host} host
- */
+/** Create a table inside `root`. @param {HTMLElement} root @param {Host} host */
 export function createTable(root, host) {
   const parts = buildParts(host, () => arranging.turn());
   root.replaceChildren(parts.table);
@@ -174,7 +169,7 @@ export function createTable(root, host) {
       takeSnapshot(state, snap, host);
       redraw();
     },
-    /** Frame the cards of a move, for the player to choose them. @param {import('../app/contract.js').Advice | null} advice */
+    /** Frame the cards of a move, for the player to choose them. @param {Advice | null} advice */
     advise(advice) {
       state.advice = advice;
       state.hinted = false;
@@ -284,17 +279,14 @@ function createFocus(parts, state) {
   };
 }
 
-/**
- * Announce to screen readers: events politely, the own turn at once.
- * @param {HTMLElement} root
- */
+/** Announce to screen readers: events politely, the own turn at once. @param {HTMLElement} root */
 function createAnnouncer(root) {
-  const polite = h('div', { class: 'vh', role: 'status', 'aria-live': 'polite' });
-  const urgent = h('div', { class: 'vh', role: 'alert', 'aria-live': 'assertive' });
+  const polite = h('div.vh', { role: 'status', 'aria-live': 'polite' });
+  const urgent = h('div.vh', { role: 'alert', 'aria-live': 'assertive' });
   root.append(polite, urgent);
   /** Use a new node each time: else a repeated text is not announced again. @param {HTMLElement} box @param {string} text */
   const speak = (box, text) => {
-    if (text) box.replaceChildren(h('p', {}, spoken(text)));
+    if (text) box.replaceChildren(h('p', spoken(text)));
   };
   /** @param {readonly string[]} texts */
   const say = (texts) =>

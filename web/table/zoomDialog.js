@@ -5,26 +5,21 @@ import { icon, sentence } from './cards.js';
 import { drawKnot, isCouple } from './drawing.js';
 import { attr, fill } from './keyedNodes.js';
 
-/** @typedef {import('../app/contract.js').Card} Card */
-/** @typedef {import('../app/contract.js').MoveChoice} Move */
+/** @typedef {MoveChoice} Move */
 
-/**
- * Create the dialog, closed.
- * @param {HTMLElement} root
- * @param {() => void} closed
- */
+/** Create the dialog, closed. @param {HTMLElement} root @param {() => void} closed */
 export function createZoomDialog(root, closed) {
   const title = h('h2', { id: 'zoom-title', tabindex: -1 });
-  const body = h('div', { class: 'sheet-body zoomed' });
+  const body = h('div.sheet-body.zoomed');
   const shut = h(
     'button',
     { type: 'button', class: 'ib q', 'aria-label': words.close, onclick: () => dialog.close() },
     icon('close'),
   );
   const dialog = h(
-    'dialog',
-    { class: 'sheet zoom', 'aria-labelledby': 'zoom-title' },
-    h('div', { class: 'in' }, h('header', { class: 'sheet-bar' }, h('div', { class: 'ttl' }, title), shut), body),
+    'dialog.sheet.zoom',
+    { 'aria-labelledby': 'zoom-title' },
+    h('div.in', h('header.sheet-bar', h('div.ttl', title), shut), body),
   );
   // A tap beside the dialog closes it.
   dialog.addEventListener('click', (event) => {
@@ -52,8 +47,8 @@ export function createZoomDialog(root, closed) {
       fill(
         body,
         zones.map((zone) => {
-          const box = d.pool.keep(`zoom:${zone.id}`, () => h('div', { class: 'whole' }));
-          const name = d.pool.keep(`zoom:${zone.id}:name`, () => h('h3', {}));
+          const box = d.pool.keep(`zoom:${zone.id}`, () => h('div.whole'));
+          const name = d.pool.keep(`zoom:${zone.id}:name`, () => h('h3'));
           name.textContent = zone.groups.length > 0 ? zone.caption : words.none(zone.caption);
           const sets = zone.groups
             .filter((group) => group.length > 0)
@@ -67,7 +62,7 @@ export function createZoomDialog(root, closed) {
     /** Show a text that does not fit into the phase line. @param {string} heading @param {string} text */
     text(heading, text) {
       title.textContent = heading;
-      fill(body, [h('p', {}, sentence(text))]);
+      fill(body, [h('p', sentence(text))]);
       show();
     },
     /** Show moves as buttons. @param {Move[]} moves  the likeliest last */
@@ -78,11 +73,7 @@ export function createZoomDialog(root, closed) {
         [...moves]
           .reverse()
           .map((move) =>
-            h(
-              'button',
-              { type: 'button', class: 'btn wide', 'data-move': move.text },
-              h('span', {}, sentence(move.label)),
-            ),
+            h('button', { type: 'button', class: 'btn wide', 'data-move': move.text }, h('span', sentence(move.label))),
           ),
       );
       show();
@@ -103,7 +94,7 @@ function drawSet(d, zone, group, at, live) {
   row.className = ['set', couple && 'wed', couple && group[0]?.suspended && 'void'].filter(Boolean).join(' ');
   /** @type {Node[]} */
   const nodes = group.map((card) => {
-    const place = d.pool.keep(`zoom:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
+    const place = d.pool.keep(`zoom:${card.key}`, () => h('div.at', { role: 'listitem' }));
     // If some card here can be chosen, shade the others.
     const can = d.live.has(card.ref) || d.picked.some((pick) => pick.key === card.key);
     const node = d.card(card, zone, { copy: 'whole', together: couple, off: live && !can });

@@ -14,7 +14,6 @@ import { strings, words as table } from '../../i18n/strings.js';
 import { words } from '../words.js';
 import { messageOf } from '../../boot/errors.js';
 
-/** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../../app/contract.js').LetterSent} Letter */
 
 /** Longer links are cut by some messengers. */
@@ -114,7 +113,6 @@ function openLetter({ packed, text, moves }, name, game, closed) {
   });
 }
 
-/** @typedef {import('../../saves/saves.js').Save} Save */
 /** @typedef {import('../../app/contract.js').LetterRead} Read */
 
 /** @param {string} text @returns {import('../../app/router.js').Screen} */

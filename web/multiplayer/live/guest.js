@@ -9,7 +9,6 @@ import { keepResult } from '../../saves/statsStore.js';
 import { LATER, LiveMode, drawCode, drawPlaces, lobbyBar } from './live.js';
 import { words } from '../words.js';
 
-/** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../../match/mode.js').Mode} Mode */
 /** @typedef {import('../../app/contract.js').GuestRoom} GuestRoom */
 /** @typedef {Partial<import('../../app/contract.js').GuestAnswer> & { news?: import('./live.js').News[] }} Answer */

@@ -13,7 +13,6 @@ import { iceServers, reachForm } from './reach.js';
 import { takeLetter } from '../letters/letter.js';
 import { words } from '../words.js';
 
-/** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../../match/mode.js').Mode} Mode */
 /** @typedef {import('../../app/contract.js').HostRoom} Room */
 /** @typedef {{ out?: [number, string][], drop?: [number, string][], news?: import('./live.js').News[] }} Messages  to whom, by number of the connection */

@@ -5,7 +5,6 @@ import { h, icon } from '../../app/dom.js';
 import { strings } from '../../i18n/strings.js';
 import { words } from '../words.js';
 
-/** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../../app/contract.js').Room & { ready?: boolean, guests?: number[] }} Room  the host also knows the seats of people elsewhere */
 /** @typedef {{ is: string, seat?: number, phrase?: number, hand?: number, shared?: boolean, count?: number, for?: number }} News */
 
