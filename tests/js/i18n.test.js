@@ -1,7 +1,7 @@
 // The page's sentences: placeholders, forms and figures, in English and in another language.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { called, languageOf, small, tr, translate, useLanguage } from '../../web/i18n/i18n.js';
+import { called, languageOf, phrase, small, tr, translate, useLanguage } from '../../web/i18n/i18n.js';
 
 const MESSAGES = {
   You: 'Du',
@@ -18,6 +18,12 @@ const said = () => [
   tr('{who} won', { who: 'You' }),
   ...[home.back, ...home.places, called('You'), small('Round')],
 ];
+
+test('the arguments of a phrase fill its placeholders in the order of the English', () => {
+  const holds = phrase('{name} {name:holds|hold} {n:one card|* cards} of {all}');
+  assert.equal(holds('Ada', 1, 9), 'Ada holds one card of 9');
+  assert.equal(holds('You', 2, 9), 'You hold 2 cards of 9');
+});
 
 test('English is said as it stands', () => {
   assert.deepEqual(said(), [
