@@ -7,7 +7,7 @@ import { SITE } from '../boot/site.js';
 
 /** The levels, the strongest first (engine/regalia/bots). Not every game has all of them. */
 export const LEVELS = /** @type {const} */ (['expert', 'skilled', 'steady', 'casual', 'beginner']);
-/** The level that somebody new plays against, where the game has it. */
+/** The level that a newcomer plays against, where the game has it. */
 const FIRST_LEVEL = 'casual';
 
 const FACES = new URL('assets/faces.svg', SITE).href;
@@ -27,7 +27,7 @@ export const CHARACTERS = [
 /** @param {string} name */
 const find = (name) => CHARACTERS.find((each) => each.name === name);
 
-/** Return the manner in which somebody plays a game that has these manners, '' for none. @param {string} name @param {string[]} manners */
+/** Return the manner of a character in a game that has these manners, '' for none. @param {string} name @param {string[]} manners */
 export function mannerOf(name, manners) {
   const manner = find(name)?.manner ?? '';
   return manners.includes(manner) ? manner : '';
@@ -43,7 +43,7 @@ export function levelsOf({ levels }) {
   return LEVELS.filter((level) => known.includes(level));
 }
 
-/** Return the level of a game that somebody new plays against: if need be its weakest. @param {{ levels: string[] }} game */
+/** Return the level of a game that a newcomer plays against: if need be its weakest. @param {{ levels: string[] }} game */
 export const firstLevelOf = (game) =>
   game.levels.includes(FIRST_LEVEL) ? FIRST_LEVEL : (levelsOf(game).at(-1) ?? FIRST_LEVEL);
 
@@ -56,7 +56,7 @@ export function botOf(level, name, manners) {
   return manner ? `${level}-${manner}` : level;
 }
 
-/** Draw a face; null for somebody who has none. @param {string} name @param {number} size pixels */
+/** Draw the face of a character; null for any other name. @param {string} name @param {number} size pixels */
 export function drawFace(name, size) {
   if (!find(name)) return null;
   const box = { class: 'face', width: size, height: size, 'aria-hidden': 'true' };

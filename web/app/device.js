@@ -177,7 +177,7 @@ export function showOffline(place) {
 }
 
 /**
- * Offer a newer version, never forced. Call it only where nobody is at a table.
+ * Offer a newer version, never forced. Call it only where no table is open.
  * @param {HTMLElement} place
  */
 export function showNewer(place) {

@@ -468,7 +468,7 @@ const listeners = {
     const lost = stage === 'download' || stage === 'run' ? stage : 'start';
     const start = starts;
     if (lost === 'run')
-      void mendFiles(); // Before somebody starts it again.
+      void mendFiles(); // Before it is started again.
     else if (await startMended()) return;
     const gone = lost === 'download' && !stalled && (await isSiteThere());
     if (start === starts) setState({ stage: 'failed', lost, message, gone, slow: false });

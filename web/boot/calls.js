@@ -187,7 +187,7 @@ async function moveBot(call) {
   const started = performance.now();
   hurried = false;
   let text = await think(table, first);
-  // Slice by slice: so a search that is given up ends, and nobody has to tell it.
+  // Slice by slice: a search that is given up ends by itself.
   while (text === null) {
     const now = hurried && performance.now() - started > LEAST;
     text = await think(table, { method: 'think_on', seconds: SLICE, now }, first);

@@ -135,7 +135,7 @@ async function isWhole() {
 async function mend() {
   const cache = await caches.open(NAME);
   let damaged = 0;
-  // One after the other: nobody is kept from playing.
+  // One after the other, so that play is not held up.
   for (const path of Object.keys(BUILT.files)) {
     const kept = await cache.match(at(path));
     if (!kept || (await isSound(path, kept))) continue;

@@ -212,7 +212,7 @@ export const strings = translate('strings', {
     if (seats === 3) others.splice(1, 1);
     return [own, ...others.map((other, at) => (allies.includes(at + 1) ? tr('Your ally') : other))];
   },
-  /** And what they are called unless somebody says otherwise. @type {Record<number, string[]>} */
+  /** Their usual names. @type {Record<number, string[]>} */
   others: { 2: ['Ada'], 3: ['Bo', 'Cleo'], 4: ['Cleo', 'Bo', 'Dan'] },
   /** How well bots play. */
   levels: { expert: 'Expert', skilled: 'Skilled', steady: 'Steady', casual: 'Casual', beginner: 'Beginner' },

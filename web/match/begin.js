@@ -13,16 +13,16 @@ import { keepSave, listSaves, newSave } from '../saves/saves.js';
  */
 /**
  * What the last matches of a game were begun with: those against bots, and those with other people. A new match is against
- * bots unless somebody says otherwise.
+ * bots unless the form says otherwise.
  * @typedef {Plan & Company & { people: Company }} LastChoices
  */
 
 const LAST = 'regalia.start.';
 
-/** Id of the match that somebody without any began in this page, '' if nobody did. */
+/** Id of the newcomer's first match, if it was begun in this page; else ''. */
 let first = '';
 
-/** Tell whether this match is the first of somebody who has just come. @param {string} id */
+/** Tell whether this is a newcomer's first match. @param {string} id */
 export const isFirstMatch = (id) => id === first;
 
 /**
@@ -94,7 +94,7 @@ function readLast(id) {
 }
 
 /**
- * Give each seat without a name its usual one, unless that is somebody's already.
+ * Give each seat without a name its usual one, unless another seat has it already.
  * @param {string[]} names
  * @param {number} seats
  */

@@ -162,7 +162,7 @@ export class SavedMatch {
     this.record = there.record;
   }
 
-  /** Tell whether nobody else has written the save since. */
+  /** Tell whether no other tab has written the save since. */
   isCurrent() {
     const there = findSave(this.save.id);
     return there !== null && this.isKnown(there);
@@ -219,7 +219,7 @@ export function borrowEngine(task) {
   });
 }
 
-/** Note that the engine's table is this match's from now on, or nobody's. @param {Match | null} match */
+/** Note that the engine's table is this match's from now on, or none's. @param {Match | null} match */
 export function setOnTable(match) {
   const before = onTable;
   onTable = match;

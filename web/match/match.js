@@ -203,7 +203,7 @@ export class Match {
     else await this.act('play', { text, seat: this.snapshot?.you }, 'IllegalMove');
   }
 
-  /** Give the match up, or answer somebody who does. @param {string} text */
+  /** Give the match up, or answer another who does. @param {string} text */
   async surrender(text) {
     await this.act('surrender', { text });
   }
@@ -250,7 +250,7 @@ export class Match {
     return this.move('play', { text, seat: snapshot.you });
   }
 
-  /** Play the rest of the bots' turns without pauses, and end a search where nobody else meets the same bots. */
+  /** Play the rest of the bots' turns without pauses, and end a search unless others meet the same bots. */
   hurry() {
     const { mode, save, turns } = this;
     turns.hurry();
@@ -328,7 +328,7 @@ export class Match {
     try {
       await queued(async () => {
         if (!needed()) return;
-        // Another tab plays on from what was saved: whoever is connected to this one must not hear two stories.
+        // Another tab plays on from what was saved: pages that are connected to this one must not hear two stories.
         if (this.lookedOn || (!this.view && !this.saved.isCurrent())) {
           this.mode.onLost?.();
           return;

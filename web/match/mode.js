@@ -10,7 +10,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  * All but `open` and `rematch` may be left out.
  * @typedef {object} Mode
  * @property {() => Promise<any>} open deal the match in the engine, or resume its save; the engine's answer, with a snapshot
- * @property {(() => void) | null} rematch begin another match of the same people; null where somebody else begins it
+ * @property {(() => void) | null} rematch begin another match of the same people; null where another person begins it
  * @property {boolean} [solo] the person plays against bots: hints, undo, the replay and the check of the deal are offered
  * @property {boolean} [sharesDevice] several people use this device, so that nothing which one of them saw or did is saved
  * @property {string} [exportMethod] the method of the bridge that writes the record for a file, where the save is packed
@@ -22,7 +22,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  * @property {() => void} [onShow] the match is on the screen
  * @property {() => void} [onHide]
  * @property {() => void} [onLost] another tab plays the match
- * @property {() => void} [onTableTaken] the engine's table is another match's, or nobody's
+ * @property {() => void} [onTableTaken] the engine's table is another match's, or none's
  * @property {(answer: any) => void} [onAnswer] an answer is about to be drawn, with what this way of playing adds to it
  * @property {() => void | Promise<void>} [onTurnEnd] no bot is to move (any more)
  * @property {(error: unknown) => boolean} [onError] returns true if the error needs no words
@@ -42,7 +42,7 @@ export function againstBots({ save }) {
       if (record) return engine.call('open', { record, seat: setup.seat, bots: setup.bots });
       return engine.call('new', { ...setup });
     },
-    // In the copy of a match that was played with people elsewhere nobody plays their seats.
+    // In the copy of a match that was played with people elsewhere their seats are empty.
     rematch: save.setup.bots.some((bot, seat) => bot === null && seat !== save.setup.seat)
       ? null
       : () => playAgain(save),

@@ -37,7 +37,7 @@ const STAYS = 5_000;
 let rested = 0;
 
 /**
- * Let somebody say something, now and then, if it fits.
+ * Let a bot say something, now and then, if it fits.
  * @param {Element} felt  with the table
  * @param {Snapshot | null} was
  * @param {Snapshot} now
@@ -59,7 +59,7 @@ export function remark(felt, was, now) {
 }
 
 /**
- * Return who has something to say, and what; null if nobody has.
+ * Return the seat that has something to say, and what; null if none has.
  * @param {Snapshot | null} was
  * @param {Snapshot} now
  */

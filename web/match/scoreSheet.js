@@ -19,7 +19,7 @@ import { listSaves } from '../saves/saves.js';
  * @param {Snapshot} snapshot with a sheet
  * @param {object} on
  * @param {() => void} [on.next] where the match goes on from here
- * @param {(() => void) | null} [on.rematch] nothing where somebody else begins the next match
+ * @param {(() => void) | null} [on.rematch] nothing where another person begins the next match
  * @param {() => void} [on.home]
  * @param {() => void} [on.save]
  * @param {string} [on.lead] what is told above the rows, in a lesson
@@ -353,7 +353,7 @@ export function pointsRow(head, cells, kind) {
 
 /** The key under which is kept that the page was offered for installation. */
 const OFFERED = 'regalia.install';
-/** Hands that somebody has played who likes it here. */
+/** Hands after which the page is offered for installation. */
 const ENOUGH = 3;
 
 /**

@@ -1,4 +1,4 @@
-// The turns that nobody at the table decides: of bots, of a script, and the only legal move of the person. Each is computed
+// The turns that no person decides: of bots, of a script, and the only legal move of the person. Each is computed
 // while the table before it is looked at, at a pace that a person can follow.
 import { during } from '../app/settled.js';
 

@@ -1,7 +1,7 @@
 // Texts that people carry from page to page: links to copy or share, and their QR codes.
 import { button, h, svg } from '../app/dom.js';
 import encodeQR from '../vendor/qr/index.js';
-import { words } from './words.js';
+import { words } from '../i18n/multiplayerStrings.js';
 
 /**
  * Build a text that a person carries to another page: to be shared, copied, or selected by hand.
@@ -10,7 +10,7 @@ import { words } from './words.js';
  * @param {ShareData | null} [data] what the system's share sheet gets; nothing for a text that only a page reads
  */
 export function carried(text, label, data = text.startsWith('http') ? { title: 'Regalia', url: text } : null) {
-  const said = h('p', { class: 'xs mut', role: 'status' });
+  const said = h('p.xs.mut', { role: 'status' });
   const field = h('textarea', { readonly: true, rows: 3, class: 'carried', 'aria-label': label }, text);
   field.addEventListener('focus', () => field.select());
   const copy = async () => {
@@ -24,12 +24,10 @@ export function carried(text, label, data = text.startsWith('http') ? { title: '
   };
   const share = () => void navigator.share(data ?? {}).catch(() => {}); // Closed without sharing: that is an answer too.
   return h(
-    'div',
-    { class: 'carry' },
+    'div.carry',
     field,
     h(
-      'div',
-      { class: 'acts' },
+      'div.acts',
       button('btn', () => void copy(), label),
       data && 'share' in navigator ? button('btn', share, words.share) : null,
     ),

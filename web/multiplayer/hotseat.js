@@ -4,7 +4,7 @@ import { pace } from '../app/settings.js';
 import { engine } from '../app/engineClient.js';
 import { playAgain } from '../match/mode.js';
 import { sentence } from '../table/cards.js';
-import { words } from './words.js';
+import { words } from '../i18n/multiplayerStrings.js';
 
 /** @typedef {{ seat: number, name: string, quick: boolean }} Handover */
 /** @typedef {Snapshot & { handover: Handover | null, news?: string[] }} HotseatSnapshot */
@@ -12,10 +12,7 @@ import { words } from './words.js';
 /** Milliseconds for which the last move is seen before the curtain falls. */
 const LOOK = 900;
 
-/**
- * @param {import('../match/match.js').Match} match
- * @returns {import('../match/mode.js').Mode}
- */
+/** @param {import('../match/match.js').Match} match @returns {import('../match/mode.js').Mode} */
 export function hotseat(match) {
   const { save } = match;
   return {
@@ -55,32 +52,23 @@ export function hotseat(match) {
   };
 }
 
-/**
- * @param {HotseatSnapshot} snapshot
- * @param {(seat: number) => void} sit
- */
+/** @param {HotseatSnapshot} snapshot @param {(seat: number) => void} sit */
 function drawCurtain({ table, handover, news = [], sheet }, sit) {
   if (table) return null;
-  if (!handover || sheet) return h('section', { class: 'curtain' });
+  if (!handover || sheet) return h('section.curtain');
   const { seat, name, quick } = handover;
   return h(
-    'section',
-    { class: 'curtain', 'aria-labelledby': 'curtain-name', 'data-seat': seat },
+    'section.curtain',
+    { 'aria-labelledby': 'curtain-name', 'data-seat': seat },
     icon('back', 'curtain-back'),
-    h('a', { class: 'ib', href: '#/', 'aria-label': words.leave }, icon('i-back')),
+    h('a.ib', { href: '#/', 'aria-label': words.leave }, icon('i-back')),
     h(
-      'div',
-      { class: 'curtain-in' },
+      'div.curtain-in',
       h('h1', { id: 'curtain-name', tabindex: -1 }, words.handTo(name)),
-      h('p', { class: 'sm' }, quick ? words.quick(name) : words.handHint),
+      h('p.sm', quick ? words.quick(name) : words.handHint),
       button('btn primary', () => sit(seat), words.iAm(name)),
       news.length > 0
-        ? h(
-            'div',
-            { class: 'curtain-news' },
-            h('h2', {}, words.meanwhile),
-            h('ol', {}, ...news.map((line) => h('li', {}, sentence(line)))),
-          )
+        ? h('div.curtain-news', h('h2', words.meanwhile), h('ol', ...news.map((line) => h('li', sentence(line)))))
         : null,
     ),
   );

@@ -1,4 +1,4 @@
-// The home page. It stands in index.html as somebody sees it who has not been here; what this browser has is added
+// The home page. It stands in index.html as a newcomer sees it; what this browser has is added
 // here.
 import { showNewer, showOffline } from '../app/device.js';
 import { h, icon } from '../app/dom.js';
@@ -107,7 +107,7 @@ async function openActs(save, row) {
 
 /** @param {Offer} offer */
 function drawHero({ title, text, go, href, other, otherHref }) {
-  delete document.documentElement.dataset.known; // Set by boot/head.js: what stood there was for somebody new.
+  delete document.documentElement.dataset.known; // Set by boot/head.js: what stood there was for a newcomer.
   const drawn = h(
     'div.said',
     h('h2', title),
@@ -118,7 +118,7 @@ function drawHero({ title, text, go, href, other, otherHref }) {
       other ? h('a.btn.quiet', { href: otherHref }, other) : null,
     ),
   );
-  // What index.html offers to somebody new stays as it is: drawn again, it would count as painted late.
+  // What index.html offers to a newcomer stays as it is: drawn again, it would count as painted late.
   if (drawn.textContent !== hero.textContent?.trim()) hero.replaceChildren(...drawn.childNodes);
   else {
     // Two matches may say the same and lie behind different links.
@@ -148,7 +148,7 @@ function offerLast(saves, { stateOf }) {
   }
 }
 
-/** Offer the game that was played last; to somebody who has played none, a lesson. @returns {Offer} */
+/** Offer the game that was played last; to a newcomer, a lesson. @returns {Offer} */
 function offerGame() {
   const first = games.find(({ lesson }) => lesson) ?? games[0];
   const { id, title, tagline, goal, lesson } = findGame(lastGame()) ?? first;

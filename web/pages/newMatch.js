@@ -1,5 +1,5 @@
 // The form of a new match: with whom, and behind "Options" names, bots and house rules. It can be filled in before the
-// engine is there. Somebody who has not played the game is offered its lesson first.
+// engine is there. A person who has not played the game is offered its lesson first.
 import { h, icon, whenReleased } from '../app/dom.js';
 import { lessonSeen, optionsOf } from '../app/games.js';
 import { openInstead, pageScreen } from '../app/router.js';
@@ -177,7 +177,7 @@ function drawPicture({ picture, facts }) {
 }
 
 /**
- * Offer the lesson: with the goal of the game to somebody who has never played it, else as a line.
+ * Offer the lesson: with the goal of the game to a newcomer, else as a line.
  * @param {Game} game
  * @param {boolean} isNew
  * @param {HTMLElement} learn
@@ -294,11 +294,11 @@ function createModeField(changed) {
 
 /** The names of the fields, by seat. */
 const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
-/** In the place of how a bot plays: nobody plays for that seat but a person. */
+/** In the place of a bot's level: a person has the seat. */
 const PERSON = 'person';
 
 /**
- * Offer the people whom a bot may play for a seat, by their faces. Somebody else has a name that is typed.
+ * Offer the people whom a bot may play for a seat, by their faces. Any other name is typed.
  * @param {HTMLInputElement} input  the name
  * @param {string[]} manners of the game
  * @param {() => void} changed
@@ -367,7 +367,7 @@ function createPlayers(game, last, changed) {
   let away = last.people;
   const namesNow = () => inputs.slice(0, seated.count).map((input) => cleanName(input.value));
 
-  /** Draw the fields of so many players, and give a name to whoever has none. */
+  /** Draw the fields of so many players, and give a name to each that has none. */
   function seat() {
     const typed = inputs.slice(0, seated.count).map((input) => input.value);
     nameSeats(typed, seated.count).forEach((name, at) => {
@@ -427,7 +427,7 @@ function createPlayers(game, last, changed) {
       chooseBots(levels, away.bots, people);
       away = here;
       const own = /** @type {HTMLInputElement} */ (inputs[0]);
-      // At a table with others nobody is called You.
+      // At a table with others no player is called You.
       if (people && own.value === strings.you) own.value = strings.host;
       seat();
     },
@@ -570,7 +570,7 @@ function createDealerField() {
         ...names.map((name, at) => h('option', { value: at }, strings.deals(name))),
       );
       select.value = chosen;
-      // Somebody deals who is no longer there.
+      // The dealer of before is no longer there.
       if (select.selectedIndex < 0) select.value = '';
     },
     /** Return the seat that deals, null for one by lot. */

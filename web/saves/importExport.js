@@ -274,7 +274,7 @@ const movesOf = ({ record, names, hand, totals, winners }) => ({
 
 /** Tell whether two saves are of one match: the same deal, the same moves as far as both go. @param {Save} a @param {Save} b */
 function isSame(a, b) {
-  // Without a record nobody can tell which of two states goes on from the other: a guest's page keeps its own beside.
+  // Without a record it is unknown which of two states goes on from the other: a guest's page keeps its own beside.
   if (a.record === '' || b.record === '') return stateText(a) === stateText(b);
   return a.record.startsWith(b.record) || b.record.startsWith(a.record);
 }

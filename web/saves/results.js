@@ -35,31 +35,48 @@ const ENDS = ['won', 'drawn', 'lost'];
  * Return the result of a match.
  * @param {Save} save
  * @param {readonly number[]} allies the seats that play with seat 0 in its game, for a match that was never opened here
- * @returns {Result | null} null while the match goes on, and where nobody is the person at the device or plays against them
+ * @returns {Result | null} null while the match goes on, and where no single person has the device, or no side plays against them
  */
 export function resultOf(save, allies) {
-  const { id, game, when, names, totals, winners, hand, record, setup } = save;
-  // At one device that goes round nobody is the person.
-  if (!winners || setup.way === 'pass') return null;
-  const sides = save.sides ?? sidesBy(names.length, setup.seat, allies);
-  const own = sides.find((side) => side.includes(setup.seat)) ?? [setup.seat];
-  const rest = sides.filter((side) => side !== own);
-  if (rest.length === 0) return null;
+  const { id, game, when, totals, winners, hand, record, setup } = save;
+  // A device that goes round belongs to no single person.
+  const seen = winners && setup.way !== 'pass' ? seenByPerson(save, allies) : null;
+  if (!winners || !seen) return null;
   const won = (/** @type {number[]} */ side) => side.some((seat) => winners.includes(seat));
-  const winning = sides.filter(won).length;
-  const drawn = winning === 0 || winning === sides.length;
-  const called = (/** @type {number} */ seat) => names[seat] ?? '';
+  const winning = seen.sides.filter(won).length;
+  const drawn = winning === 0 || winning === seen.sides.length;
   return {
     // A copy of a match, or one that came back from a file, is the match that it is of.
     id: record ? `${game}.${record.length}.${checksum(record)}` : `${game}.${id}.${when}`,
     game,
     when,
-    others: rest.flat().map(called),
-    allies: own.filter((seat) => seat !== setup.seat).map(called),
-    end: drawn ? 'drawn' : won(own) ? 'won' : 'lost',
-    mine: sumOf(own, totals),
-    theirs: Math.max(...rest.map((side) => sumOf(side, totals))),
+    ...seen.company,
+    end: drawn ? 'drawn' : won(seen.own) ? 'won' : 'lost',
+    ...seen.points(totals),
     hands: hand,
+  };
+}
+
+/**
+ * Return the sides of a match as the person sees them; null if no side plays against the person's.
+ * @param {Save} save
+ * @param {readonly number[]} allies the seats that play with seat 0 in its game
+ */
+function seenByPerson({ names, setup, sides: kept }, allies) {
+  const sides = kept ?? sidesBy(names.length, setup.seat, allies);
+  const own = sides.find((side) => side.includes(setup.seat)) ?? [setup.seat];
+  const rest = sides.filter((side) => side !== own);
+  if (rest.length === 0) return null;
+  const called = (/** @type {number} */ seat) => names[seat] ?? '';
+  return {
+    sides,
+    own,
+    company: { others: rest.flat().map(called), allies: own.filter((seat) => seat !== setup.seat).map(called) },
+    /** Return the points of the person's side, and of the best other one. @param {readonly number[]} scores */
+    points: (scores) => ({
+      mine: sumOf(own, scores),
+      theirs: Math.max(...rest.map((side) => sumOf(side, scores))),
+    }),
   };
 }
 
@@ -82,26 +99,22 @@ export function resultOf(save, allies) {
  * @returns {HandLine[]} in the order in which they were played
  */
 export function handsOf(save, allies) {
-  const { game, names, setup, sides, daily } = save;
-  const all = sides ?? sidesBy(names.length, setup.seat, allies);
-  const own = all.find((side) => side.includes(setup.seat)) ?? [setup.seat];
-  const rest = all.filter((side) => side !== own);
-  if (rest.length === 0) return [];
-  const called = (/** @type {number} */ seat) => names[seat] ?? '';
+  const { game, daily } = save;
+  const seen = seenByPerson(save, allies);
+  if (!seen) return [];
+  const { company, points } = seen;
   return scoresOf(save).map(({ id, when, scores }) => ({
     id: `${game}.${id}`,
     game,
     when,
-    others: rest.flat().map(called),
-    allies: own.filter((seat) => seat !== setup.seat).map(called),
-    mine: sumOf(own, scores),
-    theirs: Math.max(...rest.map((side) => sumOf(side, scores))),
+    ...company,
+    ...points(scores),
     ...(daily && { daily }),
   }));
 }
 
 /**
- * Return what each seat made of each hand. At one device that goes round nobody is the person.
+ * Return what each seat made of each hand. A device that goes round belongs to no single person.
  * @param {Save} save
  * @returns {{ id: string, when: number, scores: number[] }[]}
  */

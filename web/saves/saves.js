@@ -40,7 +40,7 @@ import { strings, words } from '../i18n/strings.js';
  * @property {boolean} [counts] it is the first play of that deal
  * @property {string} [challenge] the hand of a friend that is played once more, as its link has it
  * @property {string} [sender] what that friend is called
- * @property {number[][]} [sides] the seats that play together, the person's first; where it is not said nobody does
+ * @property {number[][]} [sides] the seats that play together, the person's first; if absent, no seats do
  */
 
 /** @typedef {{ kind: string, past?: boolean, groups?: Card[][], cards?: Card[], plays?: { card: Card }[], count?: number }} Zone */
@@ -49,7 +49,7 @@ import { strings, words } from '../i18n/strings.js';
  * @property {string[]} others the boards of the others, from the seat after yours on
  * @property {string[]} centre a text a zone
  * @property {string} own your board
- * @property {string} [hand] left out where several people share the device: nobody's hand is shown to another
+ * @property {string} [hand] left out where several people share the device: no hand is shown to another
  */
 /** @typedef {{ id: string, key: string, text: string, why: 'damaged' | 'later' }} Unread what cannot be opened, and where it lies */
 

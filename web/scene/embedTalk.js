@@ -12,7 +12,7 @@ export function tell(type, detail = {}) {
   try {
     window.parent.postMessage({ type, detail }, home);
   } catch {
-    // `home` is no origin: nobody can be told.
+    // `home` is no origin: there is no page to tell.
   }
 }
 

@@ -3,7 +3,7 @@ import { engine } from '../app/engineClient.js';
 import { EngineError, messageOf } from '../boot/errors.js';
 
 /**
- * The calls that scenes and embedded games need. Any page may frame this one, so nobody gets more: these calls play at the
+ * The calls that scenes and embedded games need. Any page may frame this one, so no page gets more: these calls play at the
  * caller's own table, and touch nothing that this browser keeps (docs/security.md).
  */
 const METHODS = [

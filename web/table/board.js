@@ -16,7 +16,7 @@ export const isActing = (seat) => seat.acting ?? seat.turn;
 /** Width of an opponent's place from which there is room for a face. */
 const FACED = 300;
 
-/** Build the face of somebody whom a bot plays, where there is room. @param {Drawing} d @param {Seat} seat */
+/** Draw the face of a bot's character, where there is room. @param {Drawing} d @param {Seat} seat */
 function faceOf({ snap, room }, seat) {
   const face = room.opponent >= FACED && typeof snap.bots[seat.seat] === 'string' && drawFace(seat.name, 24);
   return face ? [face] : [];

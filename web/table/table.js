@@ -16,7 +16,7 @@ import { createDraft, optionOf } from './selection.js';
 import { createZoomDialog } from './zoomDialog.js';
 
 /** @typedef {import('./drawTable.js').LogLine} LogLine */
-/** @typedef {Omit<import('../app/contract.js').Line, 'seat'> & { seat: number | null }} Event  a line of a scene that is watched may be nobody's */
+/** @typedef {Omit<import('../app/contract.js').Line, 'seat'> & { seat: number | null }} Event  a line of a scene that is watched may belong to no seat */
 /** @typedef {Partial<import('../app/contract.js').Reason> & { message: string, rule: string | null }} Reason  the page has reasons of its own */
 /** @typedef {{ key: string, ref: string, card: string, name: string }} Asked  a card that the player asks about */
 /**

@@ -11,7 +11,7 @@ import { borrowEngine } from '../../match/locks.js';
 import { openInstead, page } from '../../app/router.js';
 import { keepSave, listSaves, newSave } from '../../saves/saves.js';
 import { strings, words as table } from '../../i18n/strings.js';
-import { words } from '../words.js';
+import { words } from '../../i18n/multiplayerStrings.js';
 import { messageOf } from '../../boot/errors.js';
 
 /** @typedef {import('../../app/contract.js').LetterSent} Letter */
@@ -19,10 +19,7 @@ import { messageOf } from '../../boot/errors.js';
 /** Longer links are cut by some messengers. */
 const LONG = 2_000;
 
-/**
- * @param {import('../../match/match.js').Match} match
- * @returns {import('../../match/mode.js').Mode}
- */
+/** @param {import('../../match/match.js').Match} match @returns {import('../../match/mode.js').Mode} */
 export function byLetter(match) {
   const { save } = match;
   /** The ply up to which the person was asked to send the match. */
@@ -67,9 +64,8 @@ export function byLetter(match) {
       if (!elsewhere && !snapshot.over) return null;
       const name = elsewhere ? (save.names[snapshot.actor ?? 0] ?? '') : '';
       return h(
-        'div',
-        { class: 'strip' },
-        h('p', { class: 'sm' }, elsewhere ? words.turnOf(name) : words.ended),
+        'div.strip',
+        h('p.sm', elsewhere ? words.turnOf(name) : words.ended),
         button('btn primary', () => void send(name), elsewhere ? words.send : words.sendEnd),
       );
     },
@@ -85,12 +81,7 @@ export function byLetter(match) {
   };
 }
 
-/**
- * @param {Letter} letter
- * @param {string} name
- * @param {string} game
- * @param {() => void} closed
- */
+/** @param {Letter} letter @param {string} name @param {string} game @param {() => void} closed */
 function openLetter({ packed, text, moves }, name, game, closed) {
   const url = `${location.href.split('#')[0]}#/letter/${packed}`;
   const qr = drawQr(url, words.qrLetter);
@@ -98,15 +89,14 @@ function openLetter({ packed, text, moves }, name, game, closed) {
     title: name ? words.sendTo(name) : words.sendEnd,
     content: [
       h(
-        'div',
-        { class: 'stacked' },
-        name ? h('p', {}, words.letterHint(name)) : null,
+        'div.stacked',
+        name ? h('p', words.letterHint(name)) : null,
         carried(url, words.copy),
         button('btn', () => saveText(`regalia-${game}.txt`, text), words.file),
-        h('p', { class: 'xs mut size' }, words.size(url.length, moves)),
-        url.length > LONG ? h('p', { class: 'sm' }, words.longLink) : null,
-        qr ? h('figure', { class: 'code' }, qr) : h('p', { class: 'sm mut' }, words.tooLong),
-        h('p', { class: 'xs mut' }, words.trust),
+        h('p.xs.mut.size', words.size(url.length, moves)),
+        url.length > LONG ? h('p.sm', words.longLink) : null,
+        qr ? h('figure.code', qr) : h('p.sm.mut', words.tooLong),
+        h('p.xs.mut', words.trust),
       ),
     ],
     closed,
@@ -118,7 +108,7 @@ function openLetter({ packed, text, moves }, name, game, closed) {
 /** @param {string} text @returns {import('../../app/router.js').Screen} */
 export function letterScreen(text) {
   const opening = page({ title: words.openLetter }, h('p', { role: 'status' }, words.opening));
-  const element = h('div', {}, text ? opening : drawOpener());
+  const element = h('div', text ? opening : drawOpener());
   return {
     title: strings.pageTitle(words.openLetter),
     kind: 'page',
@@ -148,7 +138,7 @@ async function drawLetter(text) {
     const mine = await mineOf(text, read);
     if (mine?.read.how === 'newer' && mine.read.yours === 0) {
       await takeLetter(text, read, mine.save.setup.seat, mine.save, mine.count);
-      return h('p', {}, words.opening);
+      return h('p', words.opening);
     }
     return mine ? drawMeeting(text, mine) : drawSeats(text, read);
   } catch (error) {
@@ -247,22 +237,21 @@ const nameOfLetter = ({ game, title, hand }) => `${title}, ${strings.hand(handWo
 
 /** @param {string} text @param {Read} read */
 function drawSeats(text, read) {
-  const trouble = h('p', { class: 'fault', role: 'alert' });
+  const trouble = h('p.fault', { role: 'alert' });
   const sit = once(trouble, (/** @type {number} */ seat) => takeLetter(text, read, seat, null, 0));
   const people = read.names.map((name, seat) => ({ name, seat })).filter(({ seat }) => read.bots[seat] === null);
   people.sort((a, b) => Number(b.seat === read.to) - Number(a.seat === read.to));
   return page(
     { title: nameOfLetter(read), about: words.between(table.and(read.names)) },
-    h('p', {}, read.to === null ? words.whoAreYou : words.turnOf(read.names[read.to])),
+    h('p', read.to === null ? words.whoAreYou : words.turnOf(read.names[read.to])),
     h(
-      'div',
-      { class: 'chairs' },
+      'div.chairs',
       ...people.map(({ name, seat }, n) =>
         button(n === 0 ? 'btn primary' : 'btn', () => void sit(seat), words.youAre(name)),
       ),
     ),
     trouble,
-    h('p', { class: 'xs mut' }, words.trust),
+    h('p.xs.mut', words.trust),
   );
 }
 
@@ -278,14 +267,13 @@ function drawMeeting(text, { save, read, count }) {
     newer: words.yours(read.yours),
   };
   const which = how === 'older' || how === 'parted' || how === 'newer' ? how : 'same';
-  const trouble = h('p', { class: 'fault', role: 'alert' });
+  const trouble = h('p.fault', { role: 'alert' });
   const takeIt = once(trouble, (/** @type {Save | null} */ old) => takeLetter(text, read, save.setup.seat, old, count));
   return page(
     { title: titles[which], about: nameOfLetter(read) },
-    h('p', {}, told[which]),
+    h('p', told[which]),
     h(
-      'div',
-      { class: 'chairs' },
+      'div.chairs',
       button('btn primary', () => openInstead(`/play/${save.id}`), words.mine),
       which === 'newer' ? button('btn', () => void takeIt(save), words.its) : null,
       which === 'same' ? null : button('btn', () => void takeIt(null), words.both),
@@ -301,7 +289,7 @@ function fault(why) {
 
 /** Build the page on which a letter is pasted or read from a file. */
 function drawOpener() {
-  const box = h('div', {});
+  const box = h('div');
   const field = h('textarea', { id: 'letter', rows: 4, class: 'carried' });
   /** @param {string} text */
   const read = (text) => putLetter(box, textOf(text));
@@ -314,10 +302,9 @@ function drawOpener() {
     page(
       { title: words.openLetter },
       h(
-        'div',
-        { class: 'form' },
-        h('div', { class: 'field' }, h('label', { for: 'letter' }, words.pasteLetter), field),
-        h('div', { class: 'field' }, h('label', { for: 'letter-file' }, words.chooseFile), file),
+        'div.form',
+        h('div.field', h('label', { for: 'letter' }, words.pasteLetter), field),
+        h('div.field', h('label', { for: 'letter-file' }, words.chooseFile), file),
         button('btn primary', () => void read(field.value), words.open),
       ),
     ),

@@ -7,7 +7,7 @@ import { queued } from '../../match/locks.js';
 import { token } from '../../saves/saves.js';
 import { keepResult } from '../../saves/statsStore.js';
 import { LATER, LiveMode, drawCode, drawPlaces, lobbyBar } from './live.js';
-import { words } from '../words.js';
+import { words } from '../../i18n/multiplayerStrings.js';
 
 /** @typedef {import('../../match/mode.js').Mode} Mode */
 /** @typedef {import('../../app/contract.js').GuestRoom} GuestRoom */
@@ -206,12 +206,11 @@ export class GuestMode extends LiveMode {
       title: words.people,
       content: [
         h(
-          'div',
-          { class: 'stacked' },
+          'div.stacked',
           this.room ? drawPlaces(this.room, this.match.save.setup.seat) : null,
           ...this.drawCheck(),
-          h('p', { class: 'xs mut' }, words.hostSees),
-          this.isEnded ? null : h('p', { class: 'sm' }, words.getUpHint),
+          h('p.xs.mut', words.hostSees),
+          this.isEnded ? null : h('p.sm', words.getUpHint),
           this.isEnded ? null : button('btn', () => void goodbye(), words.getUp),
         ),
       ],
@@ -223,7 +222,7 @@ export class GuestMode extends LiveMode {
     const check = this.room?.checks.at(-1);
     if (!check) return [];
     const { hand, shared, code } = check;
-    return [h('p', { class: 'sm' }, shared ? words.checked(hand) : words.unshared(hand)), drawCode(hand, code)];
+    return [h('p.sm', shared ? words.checked(hand) : words.unshared(hand)), drawCode(hand, code)];
   }
 
   /** @param {number} seat @param {string} name */
@@ -260,13 +259,12 @@ export class GuestMode extends LiveMode {
     else if (this.phase === 'away' && !known) text = words.connecting;
     const isComing = this.connection && (this.phase !== 'away' || !known);
     return h(
-      'section',
-      { class: 'lobby page' },
+      'section.lobby.page',
       lobbyBar(this.isEnded ? words.leftHost : this.match.save.title),
       h('p', { role: 'status' }, text),
       this.room ? drawPlaces(this.room, this.match.save.setup.seat) : null,
-      isComing ? null : h('a', { class: 'btn primary', href: '#/join' }, words.haveCode),
-      h('p', { class: 'xs mut' }, words.hostSees),
+      isComing ? null : h('a.btn.primary', { href: '#/join' }, words.haveCode),
+      h('p.xs.mut', words.hostSees),
     );
   }
 
@@ -281,15 +279,11 @@ export class GuestMode extends LiveMode {
     let text = this.trouble();
     if (!text && missing.length > 0 && !snapshot.over) text = words.lost(missing.join(', '));
     else if (!text && snapshot.sheet && this.room?.ready) text = words.waitNext;
-    return text ? h('div', { class: 'strip', role: 'status' }, h('p', { class: 'sm' }, text)) : null;
+    return text ? h('div.strip', { role: 'status' }, h('p.sm', text)) : null;
   }
 }
 
-/**
- * Keep the connection that leads to a room.
- * @param {import('./peer.js').Peer} peer
- * @param {string} room
- */
+/** Keep the connection that leads to a room. @param {import('./peer.js').Peer} peer @param {string} room */
 export function setConnection(peer, room) {
   const before = connections.get(room);
   if (before !== peer) before?.close();

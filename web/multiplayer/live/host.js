@@ -11,7 +11,7 @@ import { drawLobby, drawStrip, openPeople } from './lobby.js';
 import { Peer } from './peer.js';
 import { iceServers, reachForm } from './reach.js';
 import { takeLetter } from '../letters/letter.js';
-import { words } from '../words.js';
+import { words } from '../../i18n/multiplayerStrings.js';
 
 /** @typedef {import('../../match/mode.js').Mode} Mode */
 /** @typedef {import('../../app/contract.js').HostRoom} Room */
@@ -75,11 +75,7 @@ export class HostMode extends LiveMode {
     return true;
   }
 
-  /**
-   * @param {string} method
-   * @param {Record<string, unknown>} [args]
-   * @param {() => boolean} [needed]
-   */
+  /** @param {string} method @param {Record<string, unknown>} [args] @param {() => boolean} [needed] */
   ask(method, args, needed) {
     return this.match.ask(method, args, needed);
   }
@@ -213,10 +209,7 @@ export class HostMode extends LiveMode {
     peer.send('{"is":"again"}');
   }
 
-  /**
-   * Make a new invitation. The page that takes it is heard from then on.
-   * @param {() => void} connected
-   */
+  /** Make a new invitation. The page that takes it is heard from then on. @param {() => void} connected */
   invite(connected) {
     this.count += 1;
     const id = this.count;

@@ -2,35 +2,31 @@
 import { openSheet } from '../../app/dialog.js';
 import { button, h } from '../../app/dom.js';
 import { openChannel } from '../../app/store.js';
-import { words } from '../words.js';
+import { words } from '../../i18n/multiplayerStrings.js';
 import { codeLink, codeToCome, shownCode, step, takenCode } from './pairing.js';
 import { reachForm, whyApart } from './reach.js';
 
 /** @typedef {import('./host.js').HostMode} HostMode */
 /** @typedef {import('./peer.js').Peer} Peer */
 
-/**
- * Open the invitation to a seat: two steps, one code each.
- * @param {HostMode} host
- * @param {number} seat
- */
+/** Open the invitation to a seat: two steps, one code each. @param {HostMode} host @param {number} seat */
 export function openInvite(host, seat) {
   const free = host.room?.open[seat] ?? true;
   const name = (!free && host.room?.names[seat]) || words.someone;
-  const place = h('div', {}, codeToCome(words.copyInvite));
+  const place = h('div', codeToCome(words.copyInvite));
   const state = h('p', { role: 'status', class: 'sm' });
   const trouble = h('div', { role: 'alert' });
   const { snapshot } = host.match;
   const began = Boolean(snapshot?.table && !snapshot.over);
   const byMessage = () => button('btn', () => void host.playByLetter(), words.byMessage);
-  const hint = () => h('p', { class: 'sm' }, words.byMessageHint);
+  const hint = () => h('p.sm', words.byMessageHint);
   const letter = () => [byMessage(), began ? hint() : null];
   /** @type {ReturnType<HostMode['invite']>} */
   let invitation;
   try {
     invitation = host.invite(() => sheet.close());
   } catch {
-    const content = [h('p', { role: 'alert' }, words.noRtc), h('div', { class: 'stacked' }, ...letter())];
+    const content = [h('p', { role: 'alert' }, words.noRtc), h('div.stacked', ...letter())];
     openSheet({ title: words.inviteTitle(name), content });
     return;
   }
@@ -57,7 +53,7 @@ export function openInvite(host, seat) {
   const answer = takenCode('answer', words.answerField, words.scanAnswer, words.connect, accept);
   const second = step('h3', 2, words.stepAnswer, answer.element);
   // Where a person who is gone cannot be reached any more.
-  const goByMessage = began ? h('section', { class: 'step' }, hint(), byMessage()) : null;
+  const goByMessage = began ? h('section.step', hint(), byMessage()) : null;
   const stopListening = takeFromTabs(accept);
   code.then(
     (text) => place.replaceChildren(shownCode(codeLink('join', text), words.qrInvite, words.copyInvite)),
@@ -106,15 +102,14 @@ function takeFromTabs(accept) {
  */
 export function drawApart(peer, left, changed) {
   return h(
-    'section',
-    { class: 'step apart' },
-    h('p', { class: 'sm' }, h('strong', {}, words.apart), ' ', whyApart(peer)),
+    'section.step.apart',
+    h('p.sm', h('strong', words.apart), ' ', whyApart(peer)),
     reachForm(changed),
-    h('div', { class: 'stacked' }, ...left),
+    h('div.stacked', ...left),
   );
 }
 
 /** Offer to free the seat of a person who does not come back. @param {string} name @param {() => void} act */
 function giveUp(name, act) {
-  return h('section', { class: 'step' }, h('p', { class: 'sm' }, words.giveHint(name)), button('btn', act, words.give));
+  return h('section.step', h('p.sm', words.giveHint(name)), button('btn', act, words.give));
 }

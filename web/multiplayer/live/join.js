@@ -6,7 +6,7 @@ import { openChannel, read, write } from '../../app/store.js';
 import { strings } from '../../i18n/strings.js';
 import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName, keepSave, listSaves, newSave } from '../../saves/saves.js';
-import { words } from '../words.js';
+import { words } from '../../i18n/multiplayerStrings.js';
 import { newTicket, setConnection } from './guest.js';
 import { drawApart } from './invite.js';
 import { codeLink, faultOf, shownCode, step, takenCode } from './pairing.js';
@@ -48,7 +48,7 @@ export function answerScreen(code) {
 
 /** Return the screen of an invitation. @param {string} invitation the code, or nothing yet @returns {Screen} */
 export function joinScreen(invitation) {
-  const element = h('div', {});
+  const element = h('div');
   const draw = (/** @type {string} */ code) => element.replaceChildren(drawJoin(code));
   const taken = takenCode('invitation', words.codeField, words.scanInvite, words.open, async (code) => {
     readInvitation(code);
@@ -57,7 +57,7 @@ export function joinScreen(invitation) {
   });
   if (invitation) draw(invitation);
   else {
-    element.append(page({ title: words.haveCode, about: words.joinHint }, h('div', { class: 'form' }, taken.element)));
+    element.append(page({ title: words.haveCode, about: words.joinHint }, h('div.form', taken.element)));
   }
   return { title: strings.pageTitle(words.join), kind: 'page', tab: '/', element, left: taken.close };
 }
@@ -99,8 +99,8 @@ function drawJoin(invitation, afresh = false) {
   const old = afresh ? null : seatIn(room);
   // Beside the table a person is "You".
   const kept = old?.setup.names[old.setup.seat] ?? '';
-  const fault = h('p', { class: 'fault', role: 'alert' });
-  const place = h('div', {});
+  const fault = h('p.fault', { role: 'alert' });
+  const place = h('div');
   const field = h('input', { id: 'name', maxlength: LONGEST_NAME, autocomplete: 'off', value: read(NAME) ?? '' });
 
   const answer = async () => {
@@ -111,7 +111,7 @@ function drawJoin(invitation, afresh = false) {
     }
     write(NAME, name);
     fault.textContent = '';
-    place.replaceChildren(h('p', { class: 'mut', role: 'status' }, words.making));
+    place.replaceChildren(h('p.mut', { role: 'status' }, words.making));
     try {
       const peer = connect(room, () => openInstead(`/play/${(old ?? newSeat(room, name)).id}`));
       const code = await peer.answer(invitation);
@@ -135,16 +135,15 @@ function drawJoin(invitation, afresh = false) {
     void answer();
   };
   const form = h(
-    'form',
-    { class: 'form', novalidate: true, onsubmit: submit },
+    'form.form',
+    { novalidate: true, onsubmit: submit },
     h(
-      'div',
-      { class: 'form' },
+      'div.form',
       // Who made the invitation is told the key of the seat, so that nothing is answered unasked.
-      h('p', {}, old ? words.seatKept(kept) : words.stepName),
-      old ? null : h('div', { class: 'field' }, h('label', { for: 'name' }, words.yourName), field),
+      h('p', old ? words.seatKept(kept) : words.stepName),
+      old ? null : h('div.field', h('label', { for: 'name' }, words.yourName), field),
       reachForm(),
-      hostIsFar ? h('p', { class: 'sm' }, words.hostIsFar) : null,
+      hostIsFar ? h('p.sm', words.hostIsFar) : null,
       h('button', { type: 'submit', class: 'btn primary' }, words.answerIt),
       old && button('btn quiet', sitAnew, words.sitAnew),
     ),

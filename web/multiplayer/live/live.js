@@ -3,7 +3,7 @@
 import { openSheet } from '../../app/dialog.js';
 import { h, icon } from '../../app/dom.js';
 import { strings } from '../../i18n/strings.js';
-import { words } from '../words.js';
+import { words } from '../../i18n/multiplayerStrings.js';
 
 /** @typedef {import('../../app/contract.js').Room & { ready?: boolean, guests?: number[] }} Room  the host also knows the seats of people elsewhere */
 /** @typedef {{ is: string, seat?: number, phrase?: number, hand?: number, shared?: boolean, count?: number, for?: number }} News */
@@ -115,7 +115,7 @@ let noteTimer = 0;
 
 /** Show a note about something from outside: over the table for some seconds, one at a time, and never over the hand. @param {string} text */
 export function showNote(text) {
-  note ??= h('p', { class: 'note', role: 'status' });
+  note ??= h('p.note', { role: 'status' });
   // Over a sheet, which hides all else.
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   if (note.parentElement !== place) place.append(note);
@@ -157,14 +157,13 @@ function openPhrases(send) {
     title: words.say,
     content: [
       h(
-        'ul',
-        { class: 'menu' },
+        'ul.menu',
         ...words.phrases.map((text, phrase) => {
           const press = () => {
             sheet.close();
             send(phrase);
           };
-          return h('li', {}, h('button', { type: 'button', onclick: press }, h('span', { class: 't' }, text)));
+          return h('li', h('button', { type: 'button', onclick: press }, h('span.t', text)));
         }),
       ),
     ],
@@ -178,20 +177,9 @@ function openPhrases(send) {
  */
 export function drawPlaces(room, you, buttons = []) {
   return h(
-    'ul',
-    { class: 'places' },
+    'ul.places',
     ...room.names.map((name, seat) =>
-      h(
-        'li',
-        {},
-        h(
-          'span',
-          { class: 't' },
-          h('span', { class: 'who' }, name),
-          h('span', { class: 'sm mut' }, stateOf(room, you, seat)),
-        ),
-        buttons[seat] ?? null,
-      ),
+      h('li', h('span.t', h('span.who', name), h('span.sm.mut', stateOf(room, you, seat))), buttons[seat] ?? null),
     ),
   );
 }
@@ -206,20 +194,13 @@ function stateOf({ bots, here, open, guests }, you, seat) {
 }
 
 /** Draw the code of a hand that is over, for people to compare. @param {number} hand @param {string} code */
-export const drawCode = (hand, code) =>
-  h('p', { class: 'sm mut' }, words.codeOf(hand, `${code.slice(0, 4)} ${code.slice(4, 8)}`));
+export const drawCode = (hand, code) => h('p.sm.mut', words.codeOf(hand, `${code.slice(0, 4)} ${code.slice(4, 8)}`));
 
 /** Draw the bar that a lobby has in place of the table's. @param {string} title @param {string} [subtitle] */
 export function lobbyBar(title, subtitle) {
   return h(
-    'header',
-    { class: 'bar' },
-    h('a', { class: 'ib', href: '#/', 'aria-label': strings.back }, icon('i-back')),
-    h(
-      'div',
-      { class: 'ttl' },
-      h('h1', { tabindex: -1 }, title),
-      subtitle ? h('p', { class: 'sm mut' }, subtitle) : null,
-    ),
+    'header.bar',
+    h('a.ib', { href: '#/', 'aria-label': strings.back }, icon('i-back')),
+    h('div.ttl', h('h1', { tabindex: -1 }, title), subtitle ? h('p.sm.mut', subtitle) : null),
   );
 }

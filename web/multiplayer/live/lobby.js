@@ -3,18 +3,14 @@
 import { openSheet } from '../../app/dialog.js';
 import { button, h, putAlone } from '../../app/dom.js';
 import { words as table } from '../../i18n/strings.js';
-import { words } from '../words.js';
+import { words } from '../../i18n/multiplayerStrings.js';
 import { openInvite } from './invite.js';
 import { drawCode, drawPlaces, lobbyBar } from './live.js';
 
-/** @typedef {import('../../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./host.js').HostMode} HostMode */
 /** @typedef {import('../../app/contract.js').HostRoom} HostRoom */
 
-/**
- * @param {HostMode} host
- * @param {HostRoom} room
- */
+/** @param {HostMode} host @param {HostRoom} room */
 export function drawLobby(host, room) {
   const free = room.guests.filter((seat) => !room.here[seat]);
   let label = free.length > 0 ? words.dealWithBots : words.deal;
@@ -26,14 +22,13 @@ export function drawLobby(host, room) {
   const alone = free.length === room.guests.length;
   const look = alone ? 'btn' : 'btn primary';
   return h(
-    'section',
-    { class: 'lobby page' },
+    'section.lobby.page',
     lobbyBar(words.room, host.match.save.title),
-    h('p', {}, words.roomHint),
+    h('p', words.roomHint),
     host.reach,
     drawSeats(host, room, alone),
     h('button', { type: 'button', class: look, onclick: start, disabled: dealing || host.awaits }, label),
-    h('p', { class: 'xs mut' }, words.hostSees),
+    h('p.xs.mut', words.hostSees),
   );
 }
 
@@ -56,18 +51,18 @@ const isConnected = (room, seat) => room.here[seat] && room.bots[seat] === null;
 
 /** Open the list of people at the table. @param {HostMode} host */
 export function openPeople(host) {
-  const list = h('div', { class: 'places-box' });
+  const list = h('div.places-box');
   const draw = () => {
     if (!host.room) return;
     const { codes } = host.room;
     const code = codes.length > 0 ? drawCode(codes.length, codes.at(-1) ?? '') : null;
-    putAlone(list, h('div', {}, drawSeats(host, host.room), code));
+    putAlone(list, h('div', drawSeats(host, host.room), code));
   };
   const stop = host.watch(draw);
   draw();
   openSheet({
     title: words.people,
-    content: [h('div', { class: 'stacked' }, list, h('p', { class: 'xs mut' }, words.hostSees))],
+    content: [h('div.stacked', list, h('p.xs.mut', words.hostSees))],
     closed: stop,
   });
 }
@@ -91,10 +86,10 @@ export function drawStrip(host, room, snapshot) {
     else if (open[seat]) text = words.freed;
     const sitIn = () => void host.ask('room_bot', { seat });
     parts.push(
-      h('p', { class: 'sm' }, text),
+      h('p.sm', text),
       h(
-        'div',
-        { class: 'acts', 'data-seat': seat },
+        'div.acts',
+        { 'data-seat': seat },
         button('btn', () => openInvite(host, seat), open[seat] ? words.invite : words.inviteAgain),
         // The question may have been closed without an answer.
         bot ? null : button('btn', sitIn, words.sitIn),
@@ -103,7 +98,7 @@ export function drawStrip(host, room, snapshot) {
   }
   const waits = room.waits.filter((seat) => room.here[seat]);
   if (snapshot.sheet && room.ready && waits.length > 0) {
-    parts.push(h('p', { class: 'sm' }, words.waitingFor(table.and(waits.map((seat) => names[seat])))));
+    parts.push(h('p.sm', words.waitingFor(table.and(waits.map((seat) => names[seat])))));
   }
-  return parts.length > 0 ? h('div', { class: 'strip', role: 'status' }, ...parts) : null;
+  return parts.length > 0 ? h('div.strip', { role: 'status' }, ...parts) : null;
 }

@@ -2,7 +2,7 @@
 import { button, h } from '../../app/dom.js';
 import { loadOrExplain } from '../../app/lazy.js';
 import { carried, drawQr } from '../exchange.js';
-import { words } from '../words.js';
+import { words } from '../../i18n/multiplayerStrings.js';
 import { CodeError } from './peer.js';
 
 /** @param {'join' | 'answer'} what @param {string} code */
@@ -18,12 +18,7 @@ const codeIn = (text) => text.trim().replace(/^.*#\/(join|answer)\//s, '');
  * @param {...import('../../app/dom.js').Child} content
  */
 export function step(level, n, title, ...content) {
-  return h(
-    'section',
-    { class: 'step' },
-    h(level, { tabindex: -1 }, h('span', { class: 'nr', 'aria-hidden': 'true' }, n), title),
-    ...content,
-  );
+  return h('section.step', h(level, { tabindex: -1 }, h('span.nr', { 'aria-hidden': 'true' }, n), title), ...content);
 }
 
 /**
@@ -34,7 +29,7 @@ export function step(level, n, title, ...content) {
  */
 export function shownCode(url, label, copy) {
   const qr = drawQr(url, label);
-  return h('div', { class: 'shown' }, qr ? h('figure', { class: 'code' }, qr) : null, carried(url, copy));
+  return h('div.shown', qr ? h('figure.code', qr) : null, carried(url, copy));
 }
 
 /**
@@ -43,8 +38,8 @@ export function shownCode(url, label, copy) {
  * @param {string} copy as for `shownCode`
  */
 export function codeToCome(copy) {
-  const making = h('p', { class: 'qr', role: 'status' }, words.making);
-  return h('div', { class: 'to-come' }, h('figure', { class: 'code' }, making), carried('', copy, {}));
+  const making = h('p.qr', { role: 'status' }, words.making);
+  return h('div.to-come', h('figure.code', making), carried('', copy, {}));
 }
 
 /**
@@ -56,9 +51,9 @@ export function codeToCome(copy) {
  * @param {(code: string) => Promise<void>} take
  */
 export function takenCode(id, label, camera, act, take) {
-  const fault = h('p', { class: 'fault', role: 'alert' });
+  const fault = h('p.fault', { role: 'alert' });
   const field = h('textarea', { id, rows: 2, class: 'carried', spellcheck: 'false', autocomplete: 'off' });
-  const view = h('div', { class: 'camera' });
+  const view = h('div.camera');
   let looking = new AbortController();
   const close = () => {
     looking.abort();
@@ -101,8 +96,7 @@ export function takenCode(id, label, camera, act, take) {
   };
   field.addEventListener('paste', () => setTimeout(() => void given(field.value)));
   const element = h(
-    'div',
-    { class: 'taken' },
+    'div.taken',
     view,
     button('btn', () => void look(), camera),
     h('label', { for: id }, label),

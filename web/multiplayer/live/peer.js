@@ -1,6 +1,6 @@
 // A connection to one other page, made by two codes that people carry from screen to screen. A code takes few enough characters
 // for a small QR code: of a session description it has only the parts that differ from page to page, as bytes.
-import { words } from '../words.js';
+import { words } from '../../i18n/multiplayerStrings.js';
 
 /**
  * @typedef {object} Listeners of the owner of a connection
@@ -221,10 +221,7 @@ export function writeCode({ kind, room, slot, ufrag, pwd, fingerprint, candidate
     .replace(/=+$/, '');
 }
 
-/**
- * @param {string} text
- * @returns {Code}
- */
+/** @param {string} text @returns {Code} */
 export function readCode(text) {
   if (!/^[\w-]{60,600}$/.test(text)) throw new CodeError('form');
   let plain;
@@ -283,11 +280,7 @@ export function readInvitation(text) {
   return code;
 }
 
-/**
- * @param {string} sdp
- * @param {Pick<Code, 'kind' | 'room' | 'slot'>} about
- * @returns {Code}
- */
+/** @param {string} sdp @param {Pick<Code, 'kind' | 'room' | 'slot'>} about @returns {Code} */
 export function codeOf(sdp, about) {
   const line = (/** @type {string} */ name) => new RegExp(`^a=${name}:(.*)$`, 'm').exec(sdp)?.[1].trim() ?? '';
   /** @type {Candidate[]} */

@@ -3,7 +3,7 @@
 // pages have not found each other.
 import { h } from '../../app/dom.js';
 import { read, write } from '../../app/store.js';
-import { words } from '../words.js';
+import { words } from '../../i18n/multiplayerStrings.js';
 
 /** STUN servers that this site offers for play across the internet; `build.py site --stun` and `--no-stun` replace them. @type {string[]} */
 const PUBLIC_SERVERS = ['stun:stun.cloudflare.com:3478', 'stun:stun.l.google.com:19302'];
@@ -64,7 +64,7 @@ function askedText() {
 export function reachForm(changed = () => {}) {
   forms += 1;
   const [askedId, hintId] = [`reach-asked-${forms}`, `servers-hint-${forms}`];
-  const asked = h('p', { class: 'sm mut asked', id: askedId, role: 'status' });
+  const asked = h('p.sm.mut.asked', { id: askedId, role: 'status' });
   const field = h('textarea', {
     rows: 2,
     spellcheck: 'false',
@@ -73,11 +73,10 @@ export function reachForm(changed = () => {}) {
   });
   field.value = read(SERVERS) ?? '';
   const own = h(
-    'details',
-    { class: 'servers' },
-    h('summary', {}, words.servers),
+    'details.servers',
+    h('summary', words.servers),
     field,
-    h('p', { class: 'xs mut', id: hintId }, words.serversHint),
+    h('p.xs.mut', { id: hintId }, words.serversHint),
   );
   const draw = () => {
     asked.textContent = isFar() ? askedText() : words.askNone;
@@ -96,24 +95,20 @@ export function reachForm(changed = () => {}) {
     };
     const input = h('input', { type: 'radio', name: `reach-${forms}`, value, onchange: choose });
     input.checked = (value === 'far') === isFar();
-    return h('label', {}, input, h('span', {}, label));
+    return h('label', input, h('span', label));
   };
   draw();
   return h(
-    'fieldset',
-    { class: 'reach', 'aria-describedby': askedId },
-    h('legend', {}, words.whereAreThey),
-    h('div', { class: 'segments' }, choice('near', words.sameNetwork), choice('far', words.overInternet)),
+    'fieldset.reach',
+    { 'aria-describedby': askedId },
+    h('legend', words.whereAreThey),
+    h('div.segments', choice('near', words.sameNetwork), choice('far', words.overInternet)),
     asked,
     own,
   );
 }
 
-/**
- * Say why two pages have not found each other.
- * @param {import('./peer.js').Peer} peer
- * @returns {string}
- */
+/** Say why two pages have not found each other. @param {import('./peer.js').Peer} peer @returns {string} */
 export function whyApart({ mine, theirs }) {
   if (mine && theirs) return words.apartBlocked;
   if (mine) return words.apartTheirs;

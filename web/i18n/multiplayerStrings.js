@@ -1,31 +1,25 @@
 // Words about playing with other people, loaded with that feature.
-import { tr, translate } from '../i18n/i18n.js';
+import { phrase, tr, translate } from './i18n.js';
 
 export const words = translate('multiplayer', {
   leave: 'Leave the table',
 
   // One device
-  /** @param {string} name */
-  handTo: (name) => tr('Hand this over to {name}', { name }),
-  /** @param {string} name */
-  quick: (name) => tr('{name} is asked something; it goes back at once.', { name }),
+  handTo: phrase('Hand this over to {name}'),
+  quick: phrase('{name} is asked something; it goes back at once.'),
   handHint: 'Nobody’s cards are shown until the button is pressed.',
-  /** @param {string} name */
-  iAm: (name) => tr('I am {name}. Show my cards', { name }),
+  iAm: phrase('I am {name}. Show my cards'),
   meanwhile: 'What was played in the open',
 
   // By message
-  /** @param {string} name */
-  turnOf: (name) => tr('It is {name}’s turn.', { name }),
+  turnOf: phrase('It is {name}’s turn.'),
   send: 'Send the match',
   sendEnd: 'Send the end',
   ended: 'The match is over.',
-  /** @param {string} name */
-  sendTo: (name) => tr('Send to {name}', { name }),
+  sendTo: phrase('Send to {name}'),
   letterHint: (/** @type {string} */ name) =>
     tr('{name} opens the link, plays, and sends you another. Opened here, it goes on where you were.', { name }),
-  /** @param {number} size @param {number} moves */
-  size: (size, moves) => tr('{size} characters, {moves:one move|* moves}.', { size, moves }),
+  size: phrase('{size} characters, {moves:one move|* moves}.'),
   trust:
     'The link holds the whole match. Each player’s page shows only that player’s cards, but whoever takes the link apart could read all of them: this way is for people who trust each other.',
   share: 'Share',
@@ -40,14 +34,11 @@ export const words = translate('multiplayer', {
   chooseFile: 'Choose a file',
   open: 'Open',
   opening: 'Opening the match.',
-  /** @param {string} name */
-  youAre: (name) => tr('Sit down as {name}', { name }),
+  youAre: phrase('Sit down as {name}'),
   whoAreYou: 'Which of them are you?',
-  /** @param {string} names */
-  between: (names) => tr('Between {names}.', { names }),
+  between: phrase('Between {names}.'),
   notLetter: 'This cannot be opened',
-  /** @param {string} why */
-  letterFault: (why) => tr('The letter cannot be opened: {why}. Ask for it again.', { why }),
+  letterFault: phrase('The letter cannot be opened: {why}. Ask for it again.'),
   olderTitle: 'You have gone on since',
   older: (/** @type {number} */ moves) =>
     tr(
@@ -88,12 +79,10 @@ export const words = translate('multiplayer', {
   dealWithBots: 'Deal, with bots on free seats',
   dealing: 'Shuffling together',
   comingIn: 'Somebody is taking a seat',
-  /** @param {string} names */
-  waitingFor: (names) => tr('Waiting for {names}.', { names }),
+  waitingFor: phrase('Waiting for {names}.'),
   hostSees:
     'Everybody adds to the shuffle, so nobody can stack it. The host’s page deals: it shows its own hand only, but whoever changed it could look at all hands while you play. After each hand all is opened, and every page checks it.',
-  /** @param {string} name */
-  inviteTitle: (name) => tr('Invite {name}', { name }),
+  inviteTitle: phrase('Invite {name}'),
   someone: 'somebody',
   stepShow: 'Let them scan this, or send the link.',
   stepAnswer: 'Their page answers with a code. Scan it, or paste it.',
@@ -116,34 +105,24 @@ export const words = translate('multiplayer', {
   qrInvite: 'QR code of the invitation',
   qrAnswer: 'QR code of the answer',
   qrLetter: 'QR code of the match',
-  /** @param {string} name */
-  seated: (name) => tr('{name} is here.', { name }),
-  /** @param {string} name */
-  back: (name) => tr('{name} is back.', { name }),
-  /** @param {string} name */
-  left: (name) => tr('{name} left.', { name }),
-  /** @param {string} name @param {string} why */
-  dropped: (name, why) => tr('{name} was disconnected: {why}.', { name, why }),
+  seated: phrase('{name} is here.'),
+  back: phrase('{name} is back.'),
+  left: phrase('{name} left.'),
+  dropped: phrase('{name} was disconnected: {why}.'),
   tooMany: 'too many messages',
   stranger: 'Somebody',
-  /** @param {string} name */
-  lost: (name) => tr('{name} is not connected. The game waits.', { name }),
-  /** @param {string} names */
-  away: (names) => tr('{names}: not connected. Invite them again, or give the seat up.', { names }),
-  /** @param {string} name */
-  satIn: (name) => tr('A bot plays for {name}.', { name }),
+  lost: phrase('{name} is not connected. The game waits.'),
+  away: phrase('{names}: not connected. Invite them again, or give the seat up.'),
+  satIn: phrase('A bot plays for {name}.'),
   freed: 'A seat is free. The game waits.',
   sitIn: 'Let a bot sit in',
   give: 'Give the seat up',
-  /** @param {string} name */
-  giveHint: (name) => tr('This code brings {name} back. If somebody else is to play on, give the seat up.', { name }),
+  giveHint: phrase('This code brings {name} back. If somebody else is to play on, give the seat up.'),
   people: 'Who is at the table',
   asking: 'Asking the others.',
-  /** @param {string} name */
-  refusedBot: (name) => tr('{name} would rather wait.', { name }),
+  refusedBot: phrase('{name} would rather wait.'),
   say: 'Say something',
-  /** @param {string} name @param {string} phrase */
-  said: (name, phrase) => tr('{name}: {phrase}', { name, phrase }),
+  said: phrase('{name}: {phrase}'),
   phrases: [
     'Hello!',
     'Good luck!',
@@ -190,26 +169,17 @@ export const words = translate('multiplayer', {
       'Hand {hand} was opened, and every move was legal. Your page had no part in its shuffle: it cannot tell whether the cards were stacked.',
       { hand },
     ),
-  /** @param {number} hand @param {string} code */
-  codeOf: (hand, code) =>
-    tr('Code of hand {hand}: {code}. Pages that were told the same hand show the same.', { hand, code }),
+  codeOf: phrase('Code of hand {hand}: {code}. Pages that were told the same hand show the same.'),
   sitAnew: 'Sit down as somebody new',
   anew: 'The shuffle was begun anew after your page had shown its part: somebody left.',
-  /** @param {string} name */
-  seatKept: (name) =>
-    tr(
-      'Your seat at this table is kept, {name}. Answer only an invitation that the host has given you: whoever made it can take your seat.',
-      { name },
-    ),
+  seatKept: phrase(
+    'Your seat at this table is kept, {name}. Answer only an invitation that the host has given you: whoever made it can take your seat.',
+  ),
   doubt:
     'The shuffle was begun anew after your page had shown its part, and nobody is gone. The host’s page may have lost yours for a moment. If it happens again, your page leaves.',
-  /** @param {string} name */
-  tookSeat: (name) => tr('A bot took the seat of {name} while your page was not heard.', { name }),
-  /** @param {number} count */
-  movedForYou: (count) =>
-    tr('While you were not connected, {count:one move was|* moves were} made at your seat.', { count }),
-  /** @param {string} name */
-  agreeBot: (name) => tr('{name} is gone. May a bot sit in until they are back?', { name }),
+  tookSeat: phrase('A bot took the seat of {name} while your page was not heard.'),
+  movedForYou: phrase('While you were not connected, {count:one move was|* moves were} made at your seat.'),
+  agreeBot: phrase('{name} is gone. May a bot sit in until they are back?'),
   agree: 'Yes',
   disagree: 'Wait',
   tooLate: 'That came too late.',
@@ -219,15 +189,10 @@ export const words = translate('multiplayer', {
   sameNetwork: 'Same Wi-Fi',
   overInternet: 'Over the internet',
   askNone: 'Pages find each other in one network. Nobody else is asked.',
-  /** @param {string} hosts */
-  askPublic: (hosts) =>
-    tr(
-      'Your page asks a public server what its own address is: {hosts}. It learns your address and when you play, and nothing of the game. The others choose this too.',
-      { hosts },
-    ),
-  /** @param {string} hosts */
-  askOwn: (hosts) =>
-    tr('Your page asks the servers that you have named: {hosts}. The others choose this too.', { hosts }),
+  askPublic: phrase(
+    'Your page asks a public server what its own address is: {hosts}. It learns your address and when you play, and nothing of the game. The others choose this too.',
+  ),
+  askOwn: phrase('Your page asks the servers that you have named: {hosts}. The others choose this too.'),
   askNobody: 'This site names no server. Name one of your own, or play by message.',
   servers: 'Servers of your own',
   serversHint:
