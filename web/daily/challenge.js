@@ -104,11 +104,11 @@ const compare = (save, text) => engine.call('challenge_compare', { text, record:
 async function playBots(save, isGone, progress) {
   const { record, setup, challenge = null } = save;
   const of = { record, seat: setup.seat, bots: setup.bots, challenge };
-  const { hand: own } = /** @type {import('../app/contract.js').ChallengeSent} */ (await engine.call('challenge', of));
+  /** @type {Sent} */
+  const { hand: own } = await engine.call('challenge', of);
   while (!isGone()) {
-    const { hand, moves } = /** @type {import('../app/contract.js').BotsHand} */ (
-      await engine.call('bots_hand', { ...of, key: save.id })
-    );
+    /** @type {import('../app/contract.js').BotsHand} */
+    const { hand, moves } = await engine.call('bots_hand', { ...of, key: save.id });
     if (hand) return { own, bot: hand };
     progress(moves);
   }
@@ -118,13 +118,9 @@ async function playBots(save, isGone, progress) {
 /** @param {Compared} compared @param {Save} save @param {() => boolean} isGone */
 function drawFriend({ mine, theirs, moves, parted }, save, isGone) {
   const name = save.sender || words.theFriend;
-  const told = !moves
-    ? words.noMoves
-    : !parted
-      ? words.neverParted
-      : parted.own
-        ? words.parted(parted.mine, name, parted.theirs)
-        : words.partedBots;
+  let told = words.noMoves;
+  if (parted) told = parted.own ? words.parted(parted.mine, name, parted.theirs) : words.partedBots;
+  else if (moves) told = words.neverParted;
   // The words and the jump stand at once; the drawing comes below them when the engine has it.
   const place = h('div');
   if (parted)
@@ -134,22 +130,13 @@ function drawFriend({ mine, theirs, moves, parted }, save, isGone) {
         () => place.remove(),
       ),
     );
+  const href = parted && `#${replayAddress(save.id, parted.deal, parted.step)}`;
   return [
     h('p', verdict(mine, theirs)),
     h('p', sentence(told)),
-    parted
-      ? h(
-          'p',
-          h(
-            'a.btn',
-            { href: `#${replayAddress(save.id, parted.deal, parted.step)}` },
-            icon('i-step'),
-            words.showParting,
-          ),
-        )
-      : null,
+    href ? h('p', h('a.btn', { href }, icon('i-step'), words.showParting)) : '',
     place,
-  ].filter((each) => each !== null);
+  ];
 }
 
 /**
@@ -164,10 +151,8 @@ async function drawPosition({ record, setup }, { deal, step }, isGone) {
   const snapshot = await queued(async () => {
     if (isGone()) return null;
     await engine.call('review', { record, seat: setup.seat });
-    const looked = /** @type {{ snapshot: Snapshot }} */ (
-      await engine.call('look', { deal, step, seat: setup.seat, open: false })
-    );
-    return looked.snapshot;
+    const looked = await engine.call('look', { deal, step, seat: setup.seat, open: false });
+    return /** @type {Snapshot} */ (looked.snapshot);
   });
   if (!snapshot) return null;
   const places = placesOf(snapshot, usedZones([snapshot], ''));
@@ -185,7 +170,8 @@ function drawTable(rows) {
 
 /** @param {Side} mine @param {Side} other */
 function verdict(mine, other) {
-  const [own, theirs] = [mine.mine - mine.theirs, other.mine - other.theirs];
+  const own = mine.mine - mine.theirs;
+  const theirs = other.mine - other.theirs;
   if (own === theirs) return words.level;
   return own > theirs ? words.better : words.worse;
 }
@@ -268,12 +254,7 @@ function drawText(save, { hand }, bot) {
   return [carried(text, words.copyText, { text }), drawPictureButton(title, `${words.title}, ${day}`, hand, bot)];
 }
 
-/**
- * @param {string} title
- * @param {string} line
- * @param {import('../app/contract.js').HandSide} hand
- * @param {number | null} bot
- */
+/** @param {string} title @param {string} line @param {Side} hand @param {number | null} bot */
 function drawPictureButton(title, line, hand, bot) {
   const make = async () => {
     const file = await drawResult({ title, line, hand, bot: bot === null ? '' : words.botMade(bot) });
@@ -287,7 +268,7 @@ function drawPictureButton(title, line, hand, bot) {
 
 /**
  * Draw a result: no card is in it.
- * @param {{ title: string, line: string, hand: import('../app/contract.js').HandSide, bot: string }} result
+ * @param {{ title: string, line: string, hand: Side, bot: string }} result
  * @returns {Promise<File | null>} a PNG; null where this browser draws none
  */
 async function drawResult({ title, line, hand, bot }) {
@@ -303,12 +284,8 @@ async function drawResult({ title, line, hand, bot }) {
   context.fillRect(60, 60, WIDTH - 120, HEIGHT - 120);
   context.fillStyle = COLOUR.gilt;
   context.fillRect(60, 60, 12, HEIGHT - 120);
-  const write = (
-    /** @type {string} */ text,
-    /** @type {number} */ y,
-    /** @type {string} */ font,
-    /** @type {string} */ colour,
-  ) => {
+  /** @type {(text: string, y: number, font: string, colour: string) => void} */
+  const write = (text, y, font, colour) => {
     context.font = font;
     context.fillStyle = colour;
     context.fillText(text, 120, y, WIDTH - 240);

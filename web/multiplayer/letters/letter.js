@@ -153,13 +153,9 @@ async function mineOf(text, read) {
   let best = null;
   for (const save of listSaves().saves) {
     if (save.setup.way !== 'letter' || save.together?.match !== read.match || !save.record) continue;
-    const found = /** @type {Read} */ (
-      await engine.call('letter_read', {
-        text,
-        record: save.record,
-        seat: save.setup.seat,
-      })
-    );
+    const { record, setup } = save;
+    /** @type {Read} */
+    const found = await engine.call('letter_read', { text, record, seat: setup.seat });
     if (found.how === null || found.how === 'other') continue;
     const nearer = best === null ? 1 : order.indexOf(best.read.how ?? '') - order.indexOf(found.how);
     if (nearer > 0 || (nearer === 0 && best && found.same > best.count))
