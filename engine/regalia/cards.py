@@ -233,7 +233,7 @@ class Rng:
         return (self._words or self._more()).pop()
 
     def _more(self) -> list[int]:
-        """Return the next block of numbers, the first of them last; whoever asks pops them."""
+        """Return the next block of numbers, the first of them last, to be popped."""
         digest = hashlib.sha256(self._seed + b"/" + str(self._block).encode()).digest()
         self._block += 1
         self._words = list(unpack(">8I", digest))[::-1]

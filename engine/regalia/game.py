@@ -68,14 +68,14 @@ class Game(ABC):
     seats: tuple[int, ...]
     #: One line of plain comparison, ``Like gin rummy, with tricks``.
     tagline: str
-    #: What one plays for, in a sentence for somebody who knows none of the rules.
+    #: What one plays for, in a sentence for a reader who knows none of the rules.
     goal: str = ""
     #: Minutes that a hand takes against bots: 9 seconds a choice, and 0.9 for an act of a bot.
     minutes: int
     options: Mapping[str, Option]
     #: Place in lists of games, the lowest first; games of one place stand by title.
     place: int = 10
-    #: After so many hands the match ends, whoever leads.
+    #: Number of hands after which the match ends, even without a winner by points.
     max_hands: int
     #: Keys of the piles that may take the cards which a scene does not place; the first by default.
     scene_piles: tuple[str, ...] = ("stock",)
@@ -156,7 +156,7 @@ class Game(ABC):
         return {k: v for k, v in options.items() if v != self.options[k].default}
 
     def dummies(self, seats: int) -> tuple[str, ...]:
-        """Return the names of the seats after the players' that score and that nobody moves for.
+        """Return the names of the seats after the players' that score and never move.
 
         What such a seat does is part of the players' moves.
         """

@@ -1,4 +1,4 @@
-"""A match: hand after hand until somebody has won."""
+"""A match: hand after hand until a player has won."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Match:
 
     With ``start`` the first hand begins there; ``custom_start`` is true if that is any position
     (the default), false if it is the deal that the seed gives. With ``seed`` None nothing is dealt:
-    after each hand ``deal`` is told the next, as somebody who only follows a match is told.
+    after each hand ``deal`` is told the next, as a page that follows a match elsewhere does.
     """
 
     def __init__(
@@ -164,7 +164,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Tell whether somebody has won."""
+        """True once the match is won."""
         return bool(self.winners)
 
     @property

@@ -79,7 +79,7 @@ class State(ABC):
     )
 
     game: GameInfo
-    #: None: the whole truth. A seat: that seat's view. -1: what anybody may see.
+    #: None: the whole state. A seat: that seat's view. -1: what an onlooker may see.
     viewer: int | None
     #: Number of players.
     seats: int
@@ -96,7 +96,7 @@ class State(ABC):
     #: The last move played, as recorded: with the cards that it brought out of hiding.
     last: Move | None
 
-    #: Events of the move that is being played; None while nobody is told any (``push``).
+    #: Events of the move that is being played; None while none are recorded (``push``).
     events: list[Event] | None
     #: The legal moves, once asked for; None after a move.
     _legal: list[Move] | None
@@ -216,10 +216,10 @@ class State(ABC):
     def push(self, move: Move) -> None:
         """Play a move that ``legal_moves`` has just listed here: ``play`` for searches.
 
-        The position is the same afterwards, in a part of the time: nothing is checked, nobody is
-        told any event, and ``last`` is None. Any other move leaves a position that means nothing.
-        For whole states, and for moves of a view that bring no card out of hiding: nobody says
-        which card a ``??`` turns out to be.
+        The position is the same afterwards, in a part of the time: nothing is checked, no events
+        are recorded, and ``last`` is None. Any other move leaves a position that means nothing.
+        For whole states, and for moves of a view that bring no card out of hiding, since nothing
+        says which card a ``??`` turns out to be.
         """
         self.events = self._legal = self._sampling = None
         self.EFFECTS[move.verb](self, move)
@@ -265,7 +265,7 @@ class State(ABC):
         other: int | None = None,
         note: str = "",
     ) -> None:
-        """Add an event to those of the move being played, if anybody is told."""
+        """Add an event to those of the move being played, if they are recorded."""
         events = self.events
         if events is not None:
             texts = tuple([TEXT[card] for card in cards])

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
-from regalia.cards import capital, parse_known_card
+from regalia.cards import capital, glyphs, listing, parse_known_card
 from regalia.errors import IllegalMove, NotationError
 from regalia.i18n import tr
 
@@ -123,6 +123,15 @@ Lister = Callable[[Any, list[Move]], None]
 #: MisspeltError (``need``) or NotationError for others.
 Reader = Callable[[Sequence[str], int], Move]
 
+#: The possessive of a seat: ``your``, ``Ben’s``.
+Whose = Callable[[int], str]
+#: ``(view, move, observer)`` → the text of a button, and its rank.
+Label = Callable[[Any, Move, Any], tuple[str, int]]
+#: ``(event, cards, observer)`` → the line of a log.
+Say = Callable[[Any, list[int], Any], str]
+#: ``(move, whose)`` → a move in the infinitive.
+Describe = Callable[[Move, Whose], str]
+
 
 class Kind(NamedTuple):
     """A kind of moves on the sheet of all that can be done; English texts, ``tr`` says them."""
@@ -158,7 +167,7 @@ class Verb(NamedTuple):
     play: Effect
     #: ``label(view, move, observer)``: the text of a move's button, and how likely the move is
     #: meant by its cards (higher: likelier).
-    label: Callable[[Any, Move, Any], tuple[str, int]]
+    label: Label
     #: The kinds of its moves. The sheet has the kinds in the order of the rows.
     kinds: Sequence[Kind] = ()
     #: ``kind_of(view, move)``: which of them a legal move is; the first where it is None.
@@ -168,9 +177,9 @@ class Verb(NamedTuple):
     #: What is said on the sheet when its moves are not possible.
     tries: Sequence[Try] = ()
     #: event -> its line in the log, by ``say(event, cards, observer)``, for the events it tells.
-    says: Mapping[str, Callable[[Any, list[int], Any], str]] = MappingProxyType({})
+    says: Mapping[str, Say] = MappingProxyType({})
     #: ``describe(move, whose)``: a move in the infinitive, for scenes; None: the text of the move.
-    describe: Callable[[Move, Callable[[int], str]], str] | None = None
+    describe: Describe | None = None
     #: ``picks(view, move)``: the refs of the cards that a player chooses to make a legal move.
     picks: Callable[[Any, Move], list[str]] = lambda view, move: []
     #: What the phase line says of its moves among the choices.
@@ -207,9 +216,52 @@ def listers(verbs: Mapping[str, Verb]) -> dict[str, tuple[Lister, ...]]:
     return found
 
 
-def sayings(verbs: Mapping[str, Verb]) -> dict[str, Callable[[Any, list[int], Any], str]]:
+def sayings(verbs: Mapping[str, Verb]) -> dict[str, Say]:
     """Return, by event, what says its line in the log, for the events of all verbs."""
     return {event: say for verb in verbs.values() for event, say in verb.says.items()}
+
+
+# --- words that most verbs need ------------------------------------------------------------------
+
+
+def button(text: str, rank: int, **cards: int) -> Label:
+    """Return what labels a move; ``cards``: its arguments that fill the text, by their places.
+
+    An argument is a card, or a tuple that begins with one.
+    """
+
+    def label(view: Any, move: Move, observer: Any) -> tuple[str, int]:
+        args = {name: move.args[at] for name, at in cards.items()}
+        said = {name: glyphs(arg if isinstance(arg, int) else arg[0]) for name, arg in args.items()}
+        return tr(text, **said), rank
+
+    return label
+
+
+def line(text: str, **cards: int) -> Say:
+    """Return what says an event; ``cards``: those that fill the text, by their places.
+
+    ``{who}`` did it, to ``{other}``, with ``{cards}``.
+    """
+
+    def say(event: Any, shown: list[int], observer: Any) -> str:
+        said: dict[str, object] = {name: glyphs(shown[at]) for name, at in cards.items()}
+        if "{cards}" in text:
+            said["cards"] = listing(shown)
+        if event.other is not None:
+            said["other"] = observer.whom(event.other)
+        return tr(text, who=observer.name(event.seat), **said)
+
+    return say
+
+
+def phrase(text: str, **cards: int) -> Describe:
+    """Return what describes a move in a scene, by the cards among its arguments."""
+
+    def describe(move: Move, whose: Whose) -> str:
+        return tr(text, **{name: glyphs(move.args[at]) for name, at in cards.items()})
+
+    return describe
 
 
 # --- reading -------------------------------------------------------------------------------------

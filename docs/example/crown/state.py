@@ -1,7 +1,7 @@
 """One hand of Crown.
 
 Each trick: ``play KH`` twice, then ``draw`` twice while two cards lie in the deck. As recorded a
-draw has the card that came: ``draw 7H``, or ``draw ??`` for whoever did not see it.
+draw has the card that came: ``draw 7H``, or ``draw ??`` for the other player.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from regalia.cards import (
     parse_known_card,
 )
 from regalia.i18n import tr, tr_noop
-from regalia.state import Event, GameInfo, ScoreLine, State
-from regalia.verbs import Guard, Move, Verb, need, unless
+from regalia.state import GameInfo, ScoreLine, State
+from regalia.verbs import Guard, Move, Verb, button, line, need, phrase, unless
 
 if TYPE_CHECKING:
     from regalia.presentation import Observer
@@ -54,22 +54,6 @@ def label_card(view: CrownState, move: Move, observer: Observer) -> tuple[str, i
     card = move.args[0]
     wins = bool(view.led) and beats(card, view.led[0])
     return tr("Play {card}", card=glyphs(card)), 60 + 10 * wins
-
-
-def say_lead(event: Event, cards: list[int], observer: Observer) -> str:
-    return tr("{who} led {card}", who=observer.name(event.seat), card=glyphs(cards[0]))
-
-
-def say_card(event: Event, cards: list[int], observer: Observer) -> str:
-    return tr("{who} played {card}", who=observer.name(event.seat), card=glyphs(cards[0]))
-
-
-def say_won(event: Event, cards: list[int], observer: Observer) -> str:
-    return tr("{who} took the trick", who=observer.name(event.seat))
-
-
-def say_draw(event: Event, cards: list[int], observer: Observer) -> str:
-    return tr("{who} drew {cards}", who=observer.name(event.seat), cards=glyphs(cards[0]))
 
 
 class CrownState(State):
@@ -179,8 +163,12 @@ class CrownState(State):
             play=do_play,
             label=label_card,
             picks=lambda view, move: [f"{TEXT[move.args[0]]}@h"],
-            says={"lead": say_lead, "follow": say_card, "won": say_won},
-            describe=lambda move, whose: tr("play {card}", card=glyphs(move.args[0])),
+            says={
+                "lead": line(tr_noop("{who} led {card}"), card=0),
+                "follow": line(tr_noop("{who} played {card}"), card=0),
+                "won": line(tr_noop("{who} took the trick")),
+            },
+            describe=phrase(tr_noop("play {card}"), card=0),
         ),
         "draw": Verb(
             form="draw",
@@ -196,10 +184,10 @@ class CrownState(State):
                 Guard("crown.draw", why_not_on_top),
             ),
             play=do_draw,
-            label=lambda view, move, observer: (tr("Draw"), 50),
+            label=button(tr_noop("Draw"), 50),
             picks=lambda view, move: ["deck"],
-            says={"draw": say_draw},
-            describe=lambda move, whose: tr("draw"),
+            says={"draw": line(tr_noop("{who} drew {cards}"))},
+            describe=phrase(tr_noop("draw")),
         ),
     }
 

@@ -70,7 +70,7 @@ class CrownTable:
         return {**drawn, "note": tr("tricks: {n}", n=view.won[seat])}
 
     def trick(self, view: CrownState, observer: Observer) -> Trick:
-        """The card that was led, or the trick before while nobody has led."""
+        """The card that was led, or the last trick before the lead."""
         past = not view.led
         cards = [(parse_card(text), seat) for text, seat in observer.trick]
         plays: list[TrickCard] = [

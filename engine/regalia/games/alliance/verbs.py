@@ -16,9 +16,9 @@ from regalia.games.royal_family.marriages import guards as marriages_guards
 from regalia.games.royal_family.marriages import legal as marriages_legal
 from regalia.games.royal_family.marriages import verbs as marriages
 from regalia.games.royal_family.marriages.choices import in_time
-from regalia.games.royal_family.words import button, line, phrase
+from regalia.games.royal_family.words import phrase
 from regalia.i18n import tr, tr_noop
-from regalia.verbs import Guards, Kind, Try, Verb, bare
+from regalia.verbs import Guards, Kind, Try, Verb, bare, button, line
 
 _ROWS = marriages.ROWS
 _ARRANGE = Kind(

@@ -1,6 +1,6 @@
 """Playing a legal move, and how a round goes from one point to the next.
 
-A trade ends in this order: the winner collects, a 3-line is banished (or, if nobody bid, the
+A trade ends in this order: the winner collects, a 3-line is banished (or, without a bid, the
 senior is), the next royal is turned over, the dummy's open card is replaced, and the dummy plays
 if it leads.
 """
@@ -69,7 +69,7 @@ def advance(state: LinesState) -> None:
 
 
 def highest(trick: list[tuple[int, int, bool]]) -> tuple[int, int] | None:
-    """Return (seat, card) of the highest bid (lines.bid.highest); None when nobody bid.
+    """Return (seat, card) of the highest bid (lines.bid.highest); None without a bid.
 
     Of equal ones the later wins (lines.bid.tie). All bids are compared by number, whichever
     candidate they are for (RL-A05, RL-A06).
@@ -172,7 +172,7 @@ def _next_trade(state: LinesState) -> None:
     for seat, card, _ in state.trick:
         state.played[seat].append(card)
     state.trick = []
-    # The winner leads, or whoever led before if nobody bid (RL-A01).
+    # The winner leads; without a bid the same seat leads again (RL-A01).
     lead = state.options["lead"]
     if lead == "rotate":
         state.leader = (state.leader + 1) % state.sides
@@ -239,7 +239,7 @@ def _dummy_escape(state: LinesState, escapes: list[tuple[int, int]]) -> tuple[in
 def offer(state: LinesState, move: Move) -> None:
     """Choose a card for the market, or none; with the last choice the cards are passed on.
 
-    Nobody sees the choice (lines.four.market, RL-A23).
+    The choice is secret (lines.four.market, RL-A23).
     """
     seat = state.actor
     assert seat is not None

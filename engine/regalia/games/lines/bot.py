@@ -1,6 +1,6 @@
 """The players of Royal Lines.
 
-Nobody can say by a rule of thumb whether a seven will win a king, or have to, six trades on. So
+No rule of thumb says whether a seven will win a king, or have to, six trades on. So
 each legal move is tried out in a few rounds that may be true: what is hidden is dealt at random,
 and everybody plays on, for ``expert`` by the rules of thumb in ``policy``, for the weaker levels at
 random. The move with the best scores on average is taken.

@@ -54,14 +54,14 @@ def _fill(zone: list[int], cards: list[int]) -> None:
 
 
 def _deal_bidding(state: LinesState, cards: list[int], rng: RandomSource) -> None:
-    """Fill hands and pile so that nobody gets a suit that he has shown to lack."""
+    """Fill hands and pile so that no seat gets a suit that it has shown to lack."""
     rng.shuffle(cards)
     zones = [*state.hands, state.pile]
     wanting = [zone.count(UNKNOWN) for zone in zones]
     # The pile is blind: a dummy lacks nothing that is known.
     barred = [bits if room else 0 for bits, room in zip([*state.voids, 0], wanting, strict=True)]
     got: list[list[int]] = [[] for _ in zones]
-    # Suits that somebody lacks are dealt first; of the others anybody takes what comes.
+    # Suits that a seat lacks are dealt first; the others are dealt as they come.
     told = 0
     for bits in barred:
         told |= bits

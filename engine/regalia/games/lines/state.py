@@ -191,7 +191,7 @@ class LinesState(State):
     # --- for the moves ---------------------------------------------------------------------------
 
     def is_dummy(self, seat: int) -> bool:
-        """Return True for a seat that nobody moves for (lines.two.dummy)."""
+        """Return True for the dummy's seat, which never moves (lines.two.dummy)."""
         return seat >= self.seats
 
     def refresh(self) -> None:

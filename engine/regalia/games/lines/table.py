@@ -1,4 +1,4 @@
-"""A table of Royal Lines for whoever draws it: zones, cards and what can be done with them.
+"""The table of Royal Lines as it is drawn: zones, cards and what can be done with them.
 
 A *ref* names a card as a player points at it: ``7H@h`` in the own hand, ``KS@c`` among the
 candidates, ``KS@1l`` in a royal line, ``AS@0r`` a ruler, ``4C@u`` the dummy's open card.
@@ -323,7 +323,7 @@ def _offers(view: LinesState, observer: Observer) -> contract.Offers:
 
 
 def _trade(view: LinesState, observer: Observer) -> contract.Trick:
-    """The cards of this trade; those of the last one while nobody has played yet."""
+    """The cards of this trade; those of the last one before the first is played."""
     past = not view.trick
     if past:
         cards = [(seat, parse_card(text)) for text, seat in observer.trick]

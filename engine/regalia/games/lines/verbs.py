@@ -8,8 +8,8 @@ from regalia.cards import TEXT
 from regalia.games.lines import actions, guards, legal, moves, words
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.state import LinesState
-from regalia.i18n import tr, tr_noop
-from regalia.verbs import Kind, Move, Try, Verb
+from regalia.i18n import tr_noop
+from regalia.verbs import Kind, Move, Try, Verb, button, line, phrase
 
 _GIVE = Kind("trade", tr_noop("Give a card"), tr_noop("to the left, and get one from the right"))
 _KEEP = Kind("keep", tr_noop("Keep all cards"), tr_noop("you get none either"))
@@ -45,7 +45,11 @@ VERBS: Mapping[str, Verb] = {
         picks=_of_hand,
         kinds=(_GIVE, _KEEP),
         kind_of=lambda view, move: _KEEP if move.args[0] == NONE else _GIVE,
-        says={"offer": words.say_offer, "ring": words.say_ring, "pass": words.say_pass},
+        says={
+            "offer": line(tr_noop("{who} chose for the market")),
+            "ring": words.say_ring,
+            "pass": words.say_pass,
+        },
         describe=words.describe_trade,
     ),
     "bid": Verb(
@@ -61,8 +65,12 @@ VERBS: Mapping[str, Verb] = {
         kind_of=lambda view, move: _BID if actions.aims(view, move.args[0] & 3) else _PLAY,
         note=words.bid_outcome,
         tries=(Try(tr_noop("Play another card"), _try_another),),
-        says={"lead": words.say_bid, "follow": words.say_bid, "won": words.say_won},
-        describe=words.describe_bid,
+        says={
+            "lead": words.say_bid,
+            "follow": words.say_bid,
+            "won": line(tr_noop("{who} took {royal} with {bid}"), royal=0, bid=1),
+        },
+        describe=phrase(tr_noop("bid {card}"), card=0),
     ),
     "take": Verb(
         form="take KS",
@@ -71,11 +79,11 @@ VERBS: Mapping[str, Verb] = {
         exact=True,
         guards=guards.TAKE,
         play=actions.take,
-        label=words.take_label,
+        label=button(tr_noop("Take {card}"), 60, card=0),
         picks=lambda view, move: [f"{TEXT[move.args[0]]}@c"],
         kinds=(Kind("take", tr_noop("Take a candidate"), tr_noop("the other stays")),),
         note=words.take_outcome,
-        describe=words.describe_take,
+        describe=phrase(tr_noop("take {card}"), card=0),
     ),
     "banish": Verb(
         form="banish rank, or banish suit",
@@ -107,8 +115,6 @@ VERBS: Mapping[str, Verb] = {
         ),
         note=words.escape_outcome,
         says={"escape": words.say_escape},
-        describe=lambda move, whose: tr(
-            "escape with {card} and {other}", card=words.named(move, 0), other=words.named(move, 1)
-        ),
+        describe=phrase(tr_noop("escape with {card} and {other}"), card=0, other=1),
     ),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from regalia.cards import (
@@ -28,10 +28,8 @@ from regalia.games.lines.state import LinesState
 from regalia.i18n import Count, all_of, any_of, tr, tr_noop
 from regalia.presentation import Observer
 from regalia.state import Event
-from regalia.verbs import Move
-
-#: The possessive of a seat.
-Whose = Callable[[int], str]
+from regalia.verbs import Move, Whose
+from regalia.verbs import line as log_line
 
 #: Mode of a line -> name of the government.
 MODES: Final = {
@@ -58,15 +56,6 @@ def say_bid(event: Event, cards: list[int], observer: Observer) -> str:
     return tr(
         "{who} bid {card} for {royals}", who=who, card=glyphs(cards[0]), royals=either(cards[1:])
     )
-
-
-def say_won(event: Event, cards: list[int], observer: Observer) -> str:
-    who, royal, bid = observer.name(event.seat), glyphs(cards[0]), glyphs(cards[1])
-    return tr("{who} took {royal} with {bid}", who=who, royal=royal, bid=bid)
-
-
-def say_unsold(event: Event, cards: list[int], observer: Observer) -> str:
-    return tr("Nobody bid: {royal} went to the graveyard", royal=glyphs(cards[0]))
 
 
 def say_crown(event: Event, cards: list[int], observer: Observer) -> str:
@@ -118,24 +107,16 @@ def ruled(observer: Observer, seat: int, ruler: int) -> str:
     return tr("{whose} ruler is {card}", whose=observer.whose(seat), card=glyphs(ruler))
 
 
-def say_offer(event: Event, cards: list[int], observer: Observer) -> str:
-    return tr("{who} chose for the market", who=observer.name(event.seat))
-
-
 def say_turn(event: Event, cards: list[int], observer: Observer) -> str:
     return capital(tr("{card} was turned over", card=glyphs(cards[0])))
 
 
-def say_up(event: Event, cards: list[int], observer: Observer) -> str:
-    return tr("{who} turned {card} over", who=observer.name(event.seat), card=glyphs(cards[0]))
-
-
 #: Events that no verb of a player brings about by itself.
 SAYS: Final = {
-    "unsold": say_unsold,
+    "unsold": log_line(tr_noop("Nobody bid: {royal} went to the graveyard"), royal=0),
     "crown": say_crown,
     "turn": say_turn,
-    "up": say_up,
+    "up": log_line(tr_noop("{who} turned {card} over"), card=0),
     "cancel": say_cancel,
     "ruler": say_ruler,
 }
@@ -153,16 +134,12 @@ def trade_label(view: LinesState, move: Move, observer: Observer) -> tuple[str, 
     """See ``Verb.label``, and so the others here."""
     if move.args[0] == NONE:
         return tr("Keep all cards"), 20
-    return tr("Give {card}", card=named(move)), 60
+    return tr("Give {card}", card=glyphs(move.args[0])), 60
 
 
 def bid_label(view: LinesState, move: Move, observer: Observer) -> tuple[str, int]:
     bids = aims(view, move.args[0] & 3)
-    return tr("Bid {card}" if bids else "Play {card}", card=named(move)), 60
-
-
-def take_label(view: LinesState, move: Move, observer: Observer) -> tuple[str, int]:
-    return tr("Take {card}", card=named(move)), 60
+    return tr("Bid {card}" if bids else "Play {card}", card=glyphs(move.args[0])), 60
 
 
 def banish_label(view: LinesState, move: Move, observer: Observer) -> tuple[str, int]:
@@ -178,11 +155,6 @@ def escape_label(view: LinesState, move: Move, observer: Observer) -> tuple[str,
     left = line.without(view.lines[seat], (JOKER, *move.args))
     worth = line.standing(left, view.rulers[seat] & 3).points
     return tr("Escape with {royals}", royals=listing(move.args)), 40 + worth
-
-
-def named(move: Move, at: int = 0) -> str:
-    """Return a card of a move as people read it."""
-    return glyphs(move.args[at])
 
 
 def take_outcome(view: LinesState, move: Move, observer: Observer) -> str:
@@ -270,7 +242,7 @@ def phase(view: LinesState, observer: Observer) -> tuple[str, str]:
         return tr("Your joker escapes:"), tr("choose the two royals that go with it")
     moves = view.legal_moves()
     if any(move.verb == "bid" and aims(view, move.args[0] & 3) for move in moves):
-        # Whoever holds cards that are no bid hears why they stand in shade.
+        # "Must" explains why cards that are no bid stand in shade.
         forced = len(moves) < len(view.hands[view.actor])
         return tr("You must bid") if forced else tr("Bid"), _wanted(view)
     suits = [GLYPHS[s] for s in range(4) if view.suits >> s & 1]
@@ -325,15 +297,7 @@ def describe_trade(move: Move, whose: Whose) -> str:
     """See ``Verb.describe``, and so the others here."""
     if move.args[0] == NONE:
         return tr("trade nothing")
-    return tr("trade {card}", card=named(move))
-
-
-def describe_bid(move: Move, whose: Whose) -> str:
-    return tr("bid {card}", card=named(move))
-
-
-def describe_take(move: Move, whose: Whose) -> str:
-    return tr("take {card}", card=named(move))
+    return tr("trade {card}", card=glyphs(move.args[0]))
 
 
 def describe_banishment(move: Move, whose: Whose) -> str:

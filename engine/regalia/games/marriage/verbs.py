@@ -16,9 +16,9 @@ from regalia.games.royal_family.marriages import moves, words
 from regalia.games.royal_family.marriages import verbs as marriages
 from regalia.games.royal_family.marriages.choices import in_time
 from regalia.games.royal_family.marriages.picks import own_ref
-from regalia.games.royal_family.words import button, line, phrase
+from regalia.games.royal_family.words import phrase
 from regalia.i18n import tr, tr_noop
-from regalia.verbs import Guards, Kind, Try, Verb, single
+from regalia.verbs import Guards, Kind, Try, Verb, button, line, single
 
 _ROWS = marriages.ROWS
 _WED = Kind("wed", tr_noop("Wed"), tr_noop("a spouse from your hand for a Royal that waits"))

@@ -19,9 +19,21 @@ from regalia.games.royal_family.phases import (
     BEFORE_DRAW,
     DRAW,
 )
-from regalia.games.royal_family.words import button, line, phrase
+from regalia.games.royal_family.words import phrase
 from regalia.i18n import tr_noop
-from regalia.verbs import Effect, Failures, Guards, Kind, Move, Try, Verb, bare, single
+from regalia.verbs import (
+    Effect,
+    Failures,
+    Guards,
+    Kind,
+    Move,
+    Try,
+    Verb,
+    bare,
+    button,
+    line,
+    single,
+)
 
 if TYPE_CHECKING:
     from regalia.games.royal_family.state import RoyalFamilyState

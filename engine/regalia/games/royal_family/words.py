@@ -18,7 +18,7 @@ from regalia.cards import (
 from regalia.games.royal_family.marks import CARD, Place, parse_place
 from regalia.games.royal_family.phases import AFTER_DRAWS, BEFORE_DRAW, DRAW
 from regalia.i18n import Count, decimal, tr, tr_noop
-from regalia.verbs import Move
+from regalia.verbs import Describe, Move
 
 if TYPE_CHECKING:
     from regalia.games.royal_family.state import RoyalFamilyState
@@ -32,11 +32,6 @@ COUNTS = (
     *(tr_noop("ten"), tr_noop("eleven"), tr_noop("twelve")),
 )
 
-#: See ``Verb.label``, ``Verb.says`` and ``Verb.describe``.
-Label = Callable[[Any, Move, Any], tuple[str, int]]
-Say = Callable[[Any, list[int], Any], str]
-Describe = Callable[[Move, Callable[[int], str]], str]
-
 
 def counted(n: int) -> str:
     """Spell out numbers up to twelve."""
@@ -49,33 +44,6 @@ def points(worth: float) -> str:
 
 
 # --- what most verbs say -------------------------------------------------------------------------
-
-
-def button(text: str, rank: int, **cards: int) -> Label:
-    """Return what labels a move; ``cards``: its arguments that fill the text, by their places."""
-
-    def label(view: RoyalFamilyState, move: Move, observer: Observer) -> tuple[str, int]:
-        said = {name: glyphs(_card_of(move.args[at])) for name, at in cards.items()}
-        return tr(text, **said), rank
-
-    return label
-
-
-def line(text: str, **cards: int) -> Say:
-    """Return what says an event; ``cards``: those that fill the text, by their places.
-
-    ``{who}`` did it, to ``{other}``, with ``{cards}``.
-    """
-
-    def say(event: Event, shown: list[int], observer: Observer) -> str:
-        said: dict[str, object] = {name: glyphs(shown[at]) for name, at in cards.items()}
-        if "{cards}" in text:
-            said["cards"] = listing(shown)
-        if event.other is not None:
-            said["other"] = observer.whom(event.other)
-        return tr(text, who=observer.name(event.seat), **said)
-
-    return say
 
 
 def phrase(text: str, **cards: int) -> Describe:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from regalia.games.royal_family import moves
 from regalia.games.royal_family import verbs as family
-from regalia.games.royal_family.words import button, line, phrase
+from regalia.games.royal_family.words import phrase
 from regalia.games.royals import actions, guards, legal
 from regalia.i18n import tr_noop
-from regalia.verbs import Guards, Verb, bare
+from regalia.verbs import Guards, Verb, bare, button, line
 
 _FAMILY = family.ROWS
 _PASS = _FAMILY["pass"]

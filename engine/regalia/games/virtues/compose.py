@@ -2,7 +2,7 @@
 
 A player chooses cards of the hand and is told which melds they make now, with the face card among
 them and the number that it lets its player name, or why they make none, and which other cards
-would go with them. So nobody has to look through the list of all melds.
+would go with them. A player need not look through the list of all melds.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from regalia.cards import BIT, RANKS, TEXT, glyphs, listing, mask_of, parse_card
-from regalia.errors import IllegalMove, NotationError
+from regalia.errors import NotationError
 from regalia.games.virtues import moves, words
 from regalia.games.virtues.melds import CLUBS, Shape, is_face, lowered, number, plain_items, shape
 from regalia.games.virtues.state import VirtuesState
@@ -171,15 +171,12 @@ def _hint(chosen: list[int], listed: list[Move]) -> str:
 
 
 def _why(view: VirtuesState, chosen: list[int]) -> DraftRefusal | None:
-    try:
-        view.copy().play(likeliest(view, [TEXT[card] for card in chosen]))
-    except IllegalMove as error:
-        return {"message": error.message, "rule": error.rule}
-    return None
+    refusal = view.why_not(view.parse(likeliest(view, [TEXT[card] for card in chosen])))
+    return {"message": refusal.message, "rule": refusal.rule} if refusal else None
 
 
 def likeliest(view: VirtuesState, hand: Sequence[str]) -> str:
-    """The meld that somebody means who chose these cards of the hand, legal or not."""
+    """Return the meld that these cards of the hand most likely stand for, legal or not."""
     cards = sorted({parse_card(text) for text in hand})
     faces = [card for card in cards if is_face(card)]
     members = [card for card in cards if not is_face(card)] or cards

@@ -210,7 +210,7 @@ class Evaluator:
         elif suit == HEARTS:
             other = len(state.hands[1 - self.me])
             count = min(len(shape), other)
-            # A hand that is taken whole ends the round, which is for whoever leads to do.
+            # A hand that is taken whole ends the round, which only the leader wants.
             if count == other and not state.final and not self.leads(shape.points):
                 count -= 1
             worth += self.w.forced * count

@@ -152,25 +152,19 @@ DRAW = (
 # --- melds ---------------------------------------------------------------------------------------
 
 
-def _one_face(state: VirtuesState, move: Move) -> str | None:
-    face = move.args[1]
-    if not isinstance(face, tuple):
-        return None
-    return tr("{cards}: a meld takes one face card at most", cards=listing(face))
-
-
-def _different(state: VirtuesState, move: Move) -> str | None:
-    cards = move.args[0].cards
-    twice = next((card for card in cards if cards.count(card) > 1), None)
-    return None if twice is None else tr("there is only one {card}", card=glyphs(twice))
-
-
-def _number_cards(state: VirtuesState, move: Move) -> str | None:
-    faces = [card for card in move.args[0].cards if is_face(card)]
-    if not faces:
-        return None
-    why = tr_noop("{cards} cannot be a member of a meld: a face card is laid beside one")
-    return tr(why, cards=listing(faces))
+def _number_cards(state: VirtuesState, move: Move) -> Failing:
+    """The members are different number cards, with one face card at most beside them."""
+    of, face, _ = move.args
+    if isinstance(face, tuple):
+        why = tr("{cards}: a meld takes one face card at most", cards=listing(face))
+        yield "virtues.face.one-per-meld", why
+    for card in of.cards:
+        if of.cards.count(card) > 1:
+            yield "virtues.deck.52", tr("there is only one {card}", card=glyphs(card))
+    faces = [card for card in of.cards if is_face(card)]
+    if faces:
+        why = tr_noop("{cards} cannot be a member of a meld: a face card is laid beside one")
+        yield "virtues.face.no-meld", tr(why, cards=listing(faces))
 
 
 def _three(state: VirtuesState, move: Move) -> str | None:
@@ -258,9 +252,7 @@ def _may_be_named(state: VirtuesState, move: Move) -> Failing:
 
 MELD = (
     *_LAYING,
-    Guard("virtues.face.one-per-meld", _one_face),
-    Guard("virtues.deck.52", _different),
-    Guard("virtues.face.no-meld", _number_cards),
+    Guards(_number_cards),
     _held("virtues.turn.lay"),
     Guard("virtues.meld.min3", _three),
     Guards(_may_be_lowered),
@@ -272,22 +264,18 @@ MELD = (
 # --- additions -----------------------------------------------------------------------------------
 
 
-def _there(state: VirtuesState, move: Move) -> str | None:
-    at, there = move.args[1], len(state.melds)
-    if at < there:
-        return None
-    if there:
-        said = tr_noop("there is no meld m{n} to add to: the last one is m{last}")
-        return tr(said, n=at + 1, last=there)
-    return tr("there is no meld m{n} to add to: there is none yet", n=at + 1)
-
-
-def _no_face(state: VirtuesState, move: Move) -> str | None:
-    card = move.args[0]
-    if not is_face(card):
-        return None
-    why = tr_noop("{card} can act only in the moment in which a whole meld is laid")
-    return tr(why, card=glyphs(card))
+def _number_card_to_meld(state: VirtuesState, move: Move) -> Failing:
+    card, at = move.args
+    there = len(state.melds)
+    if at >= there:
+        why = tr("there is no meld m{n} to add to: there is none yet", n=at + 1)
+        if there:
+            said = tr_noop("there is no meld m{n} to add to: the last one is m{last}")
+            why = tr(said, n=at + 1, last=there)
+        yield "virtues.turn.lay", why
+    if is_face(card):
+        why = tr_noop("{card} can act only in the moment in which a whole meld is laid")
+        yield "virtues.face.timing", tr(why, card=glyphs(card))
 
 
 def _fits(state: VirtuesState, move: Move) -> Failing:
@@ -323,8 +311,7 @@ def _fits(state: VirtuesState, move: Move) -> Failing:
 
 ADD = (
     *_LAYING,
-    Guard("virtues.turn.lay", _there),
-    Guard("virtues.face.timing", _no_face),
+    Guards(_number_card_to_meld),
     _held("virtues.turn.lay"),
     Guards(_fits),
 )

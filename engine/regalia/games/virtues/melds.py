@@ -228,7 +228,7 @@ def _lowered_sets(rank: int, suits: int, card: int) -> tuple[Shape, ...]:
 class Laid(NamedTuple):
     """A card in a meld: the number it counts as (1 … 10) and the seat that it scores for.
 
-    It scores for whoever laid it, in melds of both seats (virtues.add.opponent, FV-A09).
+    It scores for the seat that laid it, in melds of both seats (virtues.add.opponent, FV-A09).
     """
 
     card: int

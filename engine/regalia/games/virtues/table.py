@@ -1,4 +1,4 @@
-"""The table of The Four Virtues for whoever draws it: melds, piles, cards and what can be done.
+"""The table of The Four Virtues as it is drawn: melds, piles, cards and what can be done.
 
 A *ref* names a card as a player points at it: ``KH@h`` in the own hand, ``7H@d1`` on top of the
 discard pile, ``m2`` any card of the second meld, ``stock``.
@@ -159,7 +159,7 @@ def moves(
     """See ``presentation.Table``; ``composed``: without the moves that ``compose`` finds.
 
     An addition is picked by its card alone, as its label names the meld; ``at`` is the ref of the
-    meld for whoever wants to show where the card goes.
+    meld, which shows where the card goes.
     """
     listed = []
     for move in view.legal_moves():

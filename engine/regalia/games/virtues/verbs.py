@@ -9,7 +9,7 @@ from regalia.games.virtues import actions, guards, legal, moves, words
 from regalia.games.virtues.melds import plain_items, shape
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr, tr_noop
-from regalia.verbs import Kind, Move, Try, Verb, bare, single
+from regalia.verbs import Kind, Move, Try, Verb, bare, button, line, phrase, single
 
 _DRAW = Kind("draw", tr_noop("Draw"))
 _MELD = Kind(
@@ -114,12 +114,12 @@ VERBS: Mapping[str, Verb] = {
         exact=True,
         guards=guards.DISCARD,
         play=actions.discard,
-        label=words.discard_label,
+        label=button(tr_noop("Discard {card}"), 50, card=0),
         picks=_of_hand,
         kinds=(_DISCARD,),
         tries=(Try(_DISCARD.title, _try_discard),),
-        says={"discard": words.say_discard},
-        describe=words.describe_discard,
+        says={"discard": line(tr_noop("{who} discarded {card}"), card=0)},
+        describe=phrase(tr_noop("discard {card}"), card=0),
     ),
     "done": Verb(
         form="done",
@@ -128,10 +128,10 @@ VERBS: Mapping[str, Verb] = {
         exact=True,
         guards=guards.DONE,
         play=actions.done,
-        label=lambda view, move, observer: (tr("End the round"), 20),
+        label=button(tr_noop("End the round"), 20),
         kinds=(_DONE,),
-        says={"done": words.say_done},
-        describe=lambda move, whose: tr("end the turn"),
+        says={"done": line(tr_noop("{who} ended the round: the stock is used up"))},
+        describe=phrase(tr_noop("end the turn")),
     ),
     "yield": Verb(
         form="yield 9D",
@@ -140,10 +140,10 @@ VERBS: Mapping[str, Verb] = {
         exact=True,
         guards=guards.YIELD,
         play=actions.yield_,
-        label=words.yield_label,
+        label=button(tr_noop("Give up {card}"), 60, card=0),
         picks=_of_hand,
         kinds=(_YIELD,),
-        says={"yield": words.say_yield},
-        describe=words.describe_yield,
+        says={"yield": line(tr_noop("{who} gave up {card}"), card=0)},
+        describe=phrase(tr_noop("give up {card}"), card=0),
     ),
 }

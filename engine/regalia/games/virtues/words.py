@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from regalia.cards import (
     RANK_PLURALS,
     SUIT_WORDS,
@@ -19,10 +17,7 @@ from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import Count, small, tr, tr_noop
 from regalia.presentation import Observer
 from regalia.state import Event
-from regalia.verbs import Move
-
-#: The possessive of a seat.
-Whose = Callable[[int], str]
+from regalia.verbs import Move, Whose
 
 #: suit -> the virtue of its face cards, in one word.
 VIRTUES = {
@@ -141,19 +136,6 @@ def say_over(event: Event, cards: list[int], observer: Observer) -> str:
     return ""
 
 
-def say_done(event: Event, cards: list[int], observer: Observer) -> str:
-    who = observer.name(event.seat)
-    return tr("{who} ended the round: the stock is used up", who=who)
-
-
-def say_yield(event: Event, cards: list[int], observer: Observer) -> str:
-    return tr("{who} gave up {card}", who=observer.name(event.seat), card=glyphs(cards[0]))
-
-
-def say_discard(event: Event, cards: list[int], observer: Observer) -> str:
-    return tr("{who} discarded {card}", who=observer.name(event.seat), card=glyphs(cards[0]))
-
-
 # --- moves ---------------------------------------------------------------------------------------
 
 
@@ -168,14 +150,6 @@ def add_label(view: VirtuesState, move: Move, observer: Observer) -> tuple[str, 
     of_set, of_run = tr_noop("Add {card} to the {ranks}"), tr_noop("Add {card} to {run}")
     card, at = move.args
     return naming(view.melds[at], of_set, of_run, card=glyphs(card)), 65
-
-
-def discard_label(view: VirtuesState, move: Move, observer: Observer) -> tuple[str, int]:
-    return tr("Discard {card}", card=glyphs(move.args[0])), 50
-
-
-def yield_label(view: VirtuesState, move: Move, observer: Observer) -> tuple[str, int]:
-    return tr("Give up {card}", card=glyphs(move.args[0])), 60
 
 
 def naming(meld: Meld, of_set: str, of_run: str, **parts: object) -> str:
@@ -331,11 +305,3 @@ def describe_meld(move: Move, whose: Whose) -> str:
 def describe_add(move: Move, whose: Whose) -> str:
     card, at = move.args
     return tr("add {card} to meld {n}", card=glyphs(card), n=at + 1)
-
-
-def describe_discard(move: Move, whose: Whose) -> str:
-    return tr("discard {card}", card=glyphs(move.args[0]))
-
-
-def describe_yield(move: Move, whose: Whose) -> str:
-    return tr("give up {card}", card=glyphs(move.args[0]))

@@ -15,7 +15,7 @@ from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royal_family.table import RoyalFamilyTable, melds
 from regalia.i18n import tr, tr_noop
 from regalia.presentation import Observer, face
-from regalia.verbs import Verb
+from regalia.verbs import Verb, line
 
 if TYPE_CHECKING:
     from regalia.contract import Card, Drawn, Pocket, Prompt, SeatView
@@ -27,7 +27,7 @@ class MarriagesTable(RoyalFamilyTable):
     def __init__(self, verbs: Mapping[str, Verb]) -> None:
         super().__init__(verbs)
         married = tr_noop("{cards} married on {who:the board of *|your board}")
-        self.says["marry"] = words.line(married)
+        self.says["marry"] = line(married)
 
     def draw(self, view: RoyalFamilyState, observer: Observer) -> Drawn:
         assert isinstance(view, MarriagesState)

@@ -20,9 +20,9 @@ from regalia.games.royal_family.marriages import (
 )
 from regalia.games.royal_family.marriages.choices import in_time
 from regalia.games.royal_family.phases import AFTER_DRAWS, AFTER_TRICK, BATTLE, BEFORE_LEAD
-from regalia.games.royal_family.words import button, line, phrase
+from regalia.games.royal_family.words import phrase
 from regalia.i18n import tr_noop
-from regalia.verbs import Guards, Kind, Try, Verb, bare
+from regalia.verbs import Guards, Kind, Try, Verb, bare, button, line
 
 #: A play that waits for the gift.
 GIFTED = Guards(guards.after_gift)
