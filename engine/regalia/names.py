@@ -51,7 +51,8 @@ def unique_name(name: str, taken: Container[str]) -> str:
     """Return the name, with a number behind it if it looks like one of ``taken`` (by ``looks``)."""
     unique, n = name, 2
     while looks(unique) in taken:
-        unique, n = f"{name[: LONGEST_NAME - 2].rstrip()} {n}", n + 1
+        number = f" {n}"
+        unique, n = name[: LONGEST_NAME - len(number)].rstrip() + number, n + 1
     return unique
 
 
@@ -60,12 +61,13 @@ def fit_names(names: Sequence[str]) -> list[str]:
 
     Two that the cut would make equal are told apart by a number.
     """
-    fitting: list[str] = []
-    for name in names:
+    fitting = [
+        name if len(name) <= LONGEST_NAME else name[:LONGEST_NAME].rstrip() for name in names
+    ]
+    for at, name in enumerate(names):
         if len(name) > LONGEST_NAME:
-            taken = {looks(other) for other in [*fitting, *names]}
-            name = unique_name(name[:LONGEST_NAME].rstrip(), taken)
-        fitting.append(name)
+            others = {looks(other) for other in fitting[:at] + fitting[at + 1 :]}
+            fitting[at] = unique_name(fitting[at], others)
     return fitting
 
 

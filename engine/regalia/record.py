@@ -205,14 +205,14 @@ class Record:
         seed = head.get("sealed", head.get("seed"))
         if "start" in head and seed is None:
             raise RecordError(None, "the header says 'start given', but has no seed")
-        names, seats = fit_names(head["names"]), head["seats"]
+        names, seats = head["names"], head["seats"]
         if len(names) != seats:
             raise RecordError(None, f"the header names {len(names)} players for {seats} seats")
         return cls(
             game=head["game"],
             seats=seats,
             options=head["options"],
-            names=names,
+            names=fit_names(names),
             seed=seed,
             seat=head.get("view"),
             engine=head.get("engine", ""),
