@@ -65,10 +65,9 @@ class Bridge:
 
 
 #: Lazily loaded methods, but for those of playing with others.
-_LAZY = {
-    **dict.fromkeys(("review_hand", "curve"), "regalia.session.review_methods"),
-    **dict.fromkeys(("puzzle_lay", "puzzle_told"), "regalia.session.puzzle_methods"),
-}
+_LAZY = dict.fromkeys(
+    ("review_hand", "curve", "puzzle_lay", "puzzle_told"), "regalia.session.review_methods"
+)
 
 
 def _table_method(name: object) -> Callable[..., Any] | None:

@@ -91,22 +91,20 @@ class Stack(Zone):
     card: NotRequired[Face | None]
 
 
-class TrickCard(TypedDict):
-    """A card played to the trick."""
-
-    seat: int
-    caption: str
-    card: Card
-    winner: bool
-    #: The winner has taken it.
-    taken: NotRequired[bool]
-
-
 class Slot(TypedDict):
     """A place in the trick that is still empty."""
 
     seat: int
     caption: str
+
+
+class TrickCard(Slot):
+    """A card played to the trick."""
+
+    card: Card
+    winner: bool
+    #: The winner has taken it.
+    taken: NotRequired[bool]
 
 
 class PastCard(TypedDict):

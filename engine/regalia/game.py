@@ -81,6 +81,8 @@ class Game(ABC):
     scene_piles: tuple[str, ...] = ("stock",)
     #: Keys of a position that name cards which lie somewhere else in it.
     scene_references: frozenset[str] = frozenset()
+    #: Keys of the piles in which the order of the cards counts.
+    ordered_piles: frozenset[str] = frozenset({"stock", "discard"})
     #: The rows of its verbs (``VERBS`` of its states), for words about a move without a state.
     verbs: Mapping[str, Verb] = MappingProxyType({})
     #: Name of a hand at the table.

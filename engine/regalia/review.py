@@ -431,16 +431,21 @@ def label_of(view: State, move: Move, observer: Observer) -> str:
 
 def reason(view: State, decision: Decision, observer: Observer) -> str:
     """Say in the bots' words why a move would have been better."""
-    said = tr(
-        "In {deals} imagined deals it came out {n} points better on average than “{label}”.",
-        deals=decision.deals,
-        n=decimal(decision.points),
-        label=label_of(view, decision.played, observer),
-    )
+    said = say_margin(decision.deals, decision.points, label_of(view, decision.played, observer))
     thumb = thumb_of(view) if decision.by_thumb else None
     if thumb is None or thumb.move != decision.better:
         return said
     return f"{thumb.why(observer)} {said}"
+
+
+def say_margin(deals: int, points: float, label: str) -> str:
+    """Say by how much a move is better than the one with this label."""
+    return tr(
+        "In {deals} imagined deals it came out {n} points better on average than “{label}”.",
+        deals=deals,
+        n=decimal(points),
+        label=label,
+    )
 
 
 def thumb_of(view: State) -> Advice | None:

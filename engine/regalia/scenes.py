@@ -35,9 +35,6 @@ from regalia.match import Match, Surrender
 from regalia.rules import Scene, SceneError, Step
 from regalia.state import Event, State
 
-#: Piles in which the order says something; in all others it does not.
-_ORDERED: Final = {"stock", "discard"}
-
 #: Names of the seats in a scene; the one that looks on is called ``You`` instead.
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -141,7 +138,7 @@ class _Player:
         for key, value in expected.items():
             if key not in actual:
                 raise _UntrueError(f"there is no {key}")
-            if not self.like(value, actual[key], key not in _ORDERED):
+            if not self.like(value, actual[key], key not in self.match.game.ordered_piles):
                 raise _UntrueError(f"{key} is {self.brief(actual[key])}, not {value}")
 
     def like(self, expected: Any, actual: Any, any_order: bool) -> bool:

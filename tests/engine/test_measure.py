@@ -90,7 +90,7 @@ def cheat(view: State, rng: RandomSource) -> str:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_an_illegal_move_of_a_bot_is_told_from_every_process(jobs: int) -> None:
+def test_illegal_bot_move_is_reported_from_every_process(jobs: int) -> None:
     task = Task("royals", "random", f"{__name__}:cheat")
     with pytest.raises(regalia.IllegalMove) as refusal:
         measure(task, 1, jobs=jobs)
@@ -108,7 +108,7 @@ def test_an_illegal_move_of_a_bot_is_told_from_every_process(jobs: int) -> None:
         (TASK._replace(options={"colour": 1}), 1, "no option 'colour'"),
     ],
 )
-def test_what_cannot_be_measured_is_refused(task: Task, deals: int, words: str) -> None:
+def test_impossible_tasks_are_refused(task: Task, deals: int, words: str) -> None:
     with pytest.raises(OptionError, match=words):
         measure(task, deals)
 

@@ -56,7 +56,7 @@ def leaves(node: Any, path: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, .
 
 
 @pytest.mark.parametrize("variant", CROWDED, ids=str)
-def test_every_legal_move_is_spelt_by_tokens_and_read_again(variant: Variant) -> None:
+def test_tokens_spell_every_legal_move(variant: Variant) -> None:
     spell = codec(variant.game, variant.seats)
     most = features_of(variant.game).bounds.tokens
     for seed in range(3):
@@ -84,19 +84,19 @@ def test_vocabularies_are_small_and_fixed(game: Any, seats: int) -> None:
 @pytest.mark.parametrize(
     "text", ["", " ", "stop", "play KH.Z", "play  KH", "play KH\n", "meld TSTH", "fly", "end."]
 )
-def test_a_text_that_is_written_as_no_move_is_not_spelt(text: str) -> None:
+def test_encode_refuses_text_of_no_move(text: str) -> None:
     spell = codec(regalia.GAMES["royals"], 2)
     with pytest.raises(NotationError, match=r"of no move|is not written as a move"):
         spell.encode(text)
 
 
 @pytest.mark.parametrize("token", [-1, 110, 10**30])
-def test_a_number_that_is_no_token_is_not_read(token: int) -> None:
+def test_decode_refuses_unknown_token(token: int) -> None:
     with pytest.raises(OptionError, match="is none from 0 to 109"):
         codec(regalia.GAMES["royals"], 2).decode([token])
 
 
-def test_a_move_that_can_go_on_is_ended_by_stop() -> None:
+def test_stop_ends_a_move_that_could_go_on() -> None:
     royals = regalia.GAMES["royals"]
     spell = codec(royals, 2)
     short, long = (dealt(royals, 2).parse(text) for text in ("discard 9C", "discard 9C end"))
@@ -161,7 +161,7 @@ def test_dealing_card_by_card_gives_the_hands_of_a_deal(game: Any, seats: int) -
 
 
 @tables
-def test_a_hand_by_chance_can_be_played_again_from_its_record(game: Any, seats: int) -> None:
+def test_record_replays_hand_dealt_by_chance(game: Any, seats: int) -> None:
     rng = random.Random(f"by chance {game.id}")
     dealing = Dealing(game, seats)
     while not dealing.done:
@@ -185,7 +185,7 @@ def test_a_hand_by_chance_can_be_played_again_from_its_record(game: Any, seats: 
 
 
 @tables
-def test_the_record_of_a_seat_is_that_of_a_match(game: Any, seats: int) -> None:
+def test_hand_keeps_the_record_of_each_seat(game: Any, seats: int) -> None:
     start = dealt(game, seats)
     hand = Hand(start)
     match = Match(game, seats, "record", start.options, start=start.copy())
@@ -239,7 +239,7 @@ def test_only_whole_hands_and_legal_tokens_are_played() -> None:
 
 
 @pytest.mark.parametrize("card", [-200, -1, 54, 10**30, 1.5, None, "AS", []], ids=repr)
-def test_what_is_no_card_does_not_come(card: Any) -> None:
+def test_draw_refuses_card_that_cannot_come(card: Any) -> None:
     royals = regalia.GAMES["royals"]
     hand = Hand(dealt(royals, 2), by_chance=True)
     with pytest.raises(OptionError, match="cannot come now"):
@@ -256,7 +256,7 @@ def test_what_is_no_card_does_not_come(card: Any) -> None:
         Dealing(royals, 2).deal(card)
 
 
-def test_a_hand_and_its_codec_say_what_they_are() -> None:
+def test_repr_of_hand_and_codec() -> None:
     hand = Hand(dealt(regalia.GAMES["lines"], 3))
     assert repr(hand) == f"<hand of {hand.state!r}>"
     hand.choose(hand.codec.tokens["bid"])
@@ -265,12 +265,12 @@ def test_a_hand_and_its_codec_say_what_they_are() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 0.0, True, None, "0"], ids=repr)
-def test_a_record_of_no_player_is_refused(seat: Any) -> None:
+def test_record_refuses_unknown_seat(seat: Any) -> None:
     with pytest.raises(OptionError, match="is no seat from 0 to 1"):
         Hand(dealt(regalia.GAMES["royals"], 2)).record(seat)
 
 
-def test_margins_add_up_to_nothing() -> None:
+def test_margins_add_up_to_zero() -> None:
     assert margins([10, 4], [[0], [1]]) == [6, -6]
     assert sum(margins([30, 0, 12], [[0], [1], [2]])) == 0
 
@@ -283,7 +283,7 @@ def test_margins_of_allies_are_those_of_their_team() -> None:
 
 
 @tables
-def test_an_observation_says_what_its_names_say(game: Any, seats: int) -> None:
+def test_observation_matches_its_names(game: Any, seats: int) -> None:
     named = names(game, seats)
     assert len(set(named.planes)) == len(named.planes)
     assert len(set(named.facts)) == len(named.facts)
@@ -305,7 +305,7 @@ def test_an_observation_says_what_its_names_say(game: Any, seats: int) -> None:
 
 
 @tables
-def test_an_observation_holds_nothing_that_its_seat_may_not_know(game: Any, seats: int) -> None:
+def test_observation_holds_no_hidden_card(game: Any, seats: int) -> None:
     hand, rng = Hand(dealt(game, seats)), random.Random(2)
     for at, _ in enumerate(played(hand, rng)):
         if at % 17 == 0:

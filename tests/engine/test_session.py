@@ -93,7 +93,7 @@ def bare(snapshot: dict[str, Any]) -> str:
 @tables
 @harness.examples(4)
 @given(data=st.data())
-def test_under_the_fair_rule_nothing_was_learned_in_between(
+def test_fair_undo_takes_back_only_moves_that_taught_nothing(
     variant: Variant, data: st.DataObject
 ) -> None:
     session = session_of(variant, data, data.draw(st.integers(0, 120), label="before"))
@@ -144,7 +144,7 @@ def test_move_is_played_by_the_match_and_the_seats_view_alone(
 
 
 @tables
-def test_freely_a_score_sheet_and_what_came_to_light_are_taken_back(variant: Variant) -> None:
+def test_free_undo_takes_back_score_sheets_and_revealed_cards(variant: Variant) -> None:
     match = variant.game.new_match(
         variant.seats, SEED, {**variant.options, "target": 1000}, 0, committed=True
     )
@@ -173,7 +173,7 @@ def test_freely_a_score_sheet_and_what_came_to_light_are_taken_back(variant: Var
     assert not match.hands
 
 
-def test_freely_all_is_taken_back_to_the_first_decision() -> None:
+def test_free_undo_reaches_the_first_decision() -> None:
     match = harness.ROYALS.game.new_match(seed=SEED, dealer=0)
     below = Rng(SEED).below
     for _ in range(40):
@@ -186,7 +186,7 @@ def test_freely_all_is_taken_back_to_the_first_decision() -> None:
         session.undo(free=True)
 
 
-def test_with_other_people_nothing_is_taken_back() -> None:
+def test_undo_is_refused_among_people() -> None:
     match = harness.ROYALS.game.new_match(seed=1)
     session = Session(match, 0, [None, None])
     assert session.snapshot()["undo"] is None
@@ -194,7 +194,7 @@ def test_with_other_people_nothing_is_taken_back() -> None:
         session.undo(free=True)
 
 
-def test_why_no_more_can_be_taken_back() -> None:
+def test_undo_says_why_no_more_moves_are_taken_back() -> None:
     match = harness.ROYALS.game.new_match(seed=7, dealer=1, names=["Ann", "Ben"])
     session = Session(match, 0, [None, "random"])
     assert session.snapshot()["undo"] == {
@@ -222,7 +222,7 @@ def test_why_no_more_can_be_taken_back() -> None:
 @tables
 @harness.examples(4)
 @given(data=st.data())
-def test_every_step_looks_as_it_did(variant: Variant, data: st.DataObject) -> None:
+def test_replay_step_shows_the_table_as_it_was(variant: Variant, data: st.DataObject) -> None:
     session = session_of(variant, data, data.draw(st.integers(1, 200), label="moves"))
     match, replay = session.match, session.replay
     deals = replay.overview()["deals"]
@@ -257,7 +257,7 @@ def looked_at(steps: int) -> list[int]:
 
 
 @tables
-def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: Variant) -> None:
+def test_open_hands_are_shown_only_after_the_hand(variant: Variant) -> None:
     match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0, committed=True)
     session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
     *before, last = hand_of(variant, 50)
@@ -288,7 +288,7 @@ def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: V
 
 
 @tables
-def test_from_every_seat_the_person_stays_you_and_the_others_keep_their_names(
+def test_replay_from_another_seat_keeps_all_names(
     variant: Variant,
 ) -> None:
     session = at_the_sheet(variant, 50, "You")
@@ -314,7 +314,7 @@ def test_from_every_seat_the_person_stays_you_and_the_others_keep_their_names(
             assert line["text"] in [one["text"] for one in told[line["step"]]]
 
 
-def test_record_of_one_seat_is_reviewed_from_that_seat() -> None:
+def test_record_of_one_seat_is_replayed_from_that_seat() -> None:
     match = harness.ROYALS.game.new_match(seed=SEED, options={"target": 1})
     below = Rng(SEED).below
     while not match.over:
@@ -333,7 +333,7 @@ def test_record_of_one_seat_is_reviewed_from_that_seat() -> None:
         ask("review", record=Record.of(match, -1).dump())
 
 
-def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
+def test_new_match_begins_at_a_step_of_a_replay() -> None:
     ask("new", game="royals", seed=SEED, names=["Ann", "Ben"], bots=[None, "random"])
     assert ask("deals")[0]["seed"] is None
     below = Rng(SEED).below
@@ -375,7 +375,7 @@ def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
     assert Record.load(text).replay().record.dump() == text
 
 
-def test_a_match_that_was_given_up_is_looked_back_at() -> None:
+def test_surrendered_match_is_replayed() -> None:
     ask("new", game="alliance", names=["Ann", "Ben", "Cleo", "Dora"], bots=[None, *["steady"] * 3])
     session = bridge.BRIDGE.tables[""].at_session()
     session.match.settle([10, 200, 0, 200])
@@ -395,7 +395,7 @@ def test_a_match_that_was_given_up_is_looked_back_at() -> None:
     assert shown["actor"] is None
 
 
-def test_a_jump_is_as_quick_at_the_end_as_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jump_to_any_step_plays_few_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted in moves that are played again, since times say little on a busy machine."""
     session = Session(harness.ROYALS.game.new_match(seed=SEED), 0, [None, "random"])
     below = Rng(SEED).below
@@ -414,7 +414,7 @@ def test_a_jump_is_as_quick_at_the_end_as_at_the_start(monkeypatch: pytest.Monke
 # --- cards and reasons ---------------------------------------------------------------------------
 
 
-def test_why_not_names_the_rule_and_a_scene_that_shows_it() -> None:
+def test_refusal_names_the_rule_and_a_scene_that_shows_it() -> None:
     ask("new", game="royals", seed=7, names=["Ann", "Ben"], bots=[None, "random"], dealer=1)
     for move in ("house H", "house S"):
         ask("play", text=move)
@@ -433,7 +433,7 @@ def test_why_not_names_the_rule_and_a_scene_that_shows_it() -> None:
 
 
 @tables
-def test_why_not_says_nothing_of_what_can_be_done(variant: Variant) -> None:
+def test_cards_of_a_legal_move_have_no_refusal(variant: Variant) -> None:
     """Not even where only the table knows what the move brings into the open."""
     match = variant.game.new_match(variant.seats, 1, variant.options)
     session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
@@ -460,7 +460,7 @@ def test_why_not_says_nothing_of_what_can_be_done(variant: Variant) -> None:
 
 
 @tables
-def test_rows_of_a_sheet_hold_the_cards_that_they_count(variant: Variant) -> None:
+def test_score_sheet_rows_hold_the_cards_that_they_count(variant: Variant) -> None:
     session = at_the_sheet(variant, 90)
     match = session.match
     result = match.hands[0]
@@ -490,7 +490,7 @@ def test_rows_of_a_sheet_hold_the_cards_that_they_count(variant: Variant) -> Non
         ("lines", [4, 4, 4], "The match is drawn"),
     ],
 )
-def test_a_match_of_one_hand_says_who_won(game: str, scores: list[int], title: str) -> None:
+def test_sheet_of_a_single_hand_names_the_winner(game: str, scores: list[int], title: str) -> None:
     names = ["Ann", "Bo", "Cleo", "Dan"][: len(scores)]
     match = GAMES[game].new_match(len(scores), SEED, {"hands": 1}, 0, names)
     session = Session(match, 0, [None] * len(scores))
@@ -511,7 +511,7 @@ def test_a_match_of_one_hand_says_who_won(game: str, scores: list[int], title: s
         (["KH QS KD QC", "JD QC KS QH", "", ""], "2 marriages", "you K♥ Q♠ K♦ Q♣; Bo J♦ Q♣ K♠ Q♥"),
     ],
 )
-def test_a_score_sheet_names_everybody_s_couples(couples: list[str], label: str, said: str) -> None:
+def test_score_sheet_names_all_couples(couples: list[str], label: str, said: str) -> None:
     names = ["Ann", "Bo", "Cleo", "Dan"]
     match = GAMES["alliance"].new_match(4, SEED, {}, 0, names)
     below = Rng(SEED).below
@@ -544,7 +544,7 @@ def kept(record: str | None, answer: dict[str, Any]) -> str:
 
 
 @tables
-def test_what_answers_append_is_the_whole_record(variant: Variant) -> None:
+def test_appended_lines_make_the_whole_record(variant: Variant) -> None:
     options = {**variant.options, "target": 1000}
     match = variant.game.new_match(variant.seats, SEED, options, 0, committed=True)
     session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
@@ -566,7 +566,7 @@ def test_what_answers_append_is_the_whole_record(variant: Variant) -> None:
     assert len(match.log) > 1 or variant.game.id in ("alliance", "marriage")
 
 
-def test_a_move_without_a_choice_is_made_with_the_one_before_it() -> None:
+def test_forced_move_is_played_in_the_answer_before_it() -> None:
     """Nobody learns who could have claimed: seats that cannot are not seen to be asked."""
     alliance = next(variant for variant in harness.VARIANTS if variant.game.id == "alliance")
     found = 0

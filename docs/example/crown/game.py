@@ -28,6 +28,7 @@ class Crown(Game):
     minutes = 2
     max_hands = 100
     scene_piles = ("deck",)
+    ordered_piles = frozenset({"deck"})
     options: Mapping[str, Option] = MappingProxyType(
         {
             "target": Option(15, None, "The match is won by reaching so many tricks.", "Play to"),

@@ -9,14 +9,15 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from regalia.errors import OptionError
+from regalia.errors import OptionError, PositionError
 
 if TYPE_CHECKING:
     from importlib.abc import InspectLoader, PathEntryFinder
 
     from regalia.game import Game
+    from regalia.state import State
 
 
 def _is_game(folder: pkgutil.ModuleInfo) -> bool:
@@ -65,3 +66,11 @@ def game_of(game_id: str) -> Game:
     if game_id not in GAMES:
         raise OptionError(f"no game {game_id!r:.40}: there are {', '.join(GAMES)}")
     return GAMES[game_id]
+
+
+def state_of(position: Any) -> State:
+    """Return the state of a position of any game; PositionError names the field that is wrong."""
+    game = str(position.get("game")) if isinstance(position, dict) else ""
+    if game not in GAMES:
+        raise PositionError("game", f"no game {game!r:.40}: there are {', '.join(GAMES)}")
+    return GAMES[game].state_from_dict(position)

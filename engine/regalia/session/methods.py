@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from regalia.bots import Thinking, find, find_in_slices
 from regalia.cards import Rng
 from regalia.errors import OptionError, PositionError
-from regalia.games import GAMES, game_of
+from regalia.games import GAMES, game_of, state_of
 from regalia.i18n import small, tr
 from regalia.match import Match
 from regalia.names import check_names
@@ -90,13 +90,10 @@ class Table:
 
     def lay(self, position: Json, seat: int = 0, bots: Bots | None = None) -> contract.Turn:
         """Lay a position on the table; the hands after it are dealt from a seed of their own."""
-        game = str(position.get("game")) if isinstance(position, dict) else ""
-        if game not in GAMES:
-            raise PositionError("game", f"no game {game!r:.40}: there are {', '.join(GAMES)}")
-        state = GAMES[game].state_from_dict(position)
+        state = state_of(position)
         if state.viewer is not None:
             raise PositionError("viewer", tr("what one seat knows is not enough to play on"))
-        match = Match(GAMES[game], state.seats, "laid", state.options, start=state)
+        match = Match(GAMES[state.game.id], state.seats, "laid", state.options, start=state)
         return self.sit(Session(match, seat, bots or _against_bots(match, seat)))
 
     def scene(self, rule: str, scene: int = 0) -> contract.Turn:

@@ -1,4 +1,4 @@
-"""The methods of the bridge for the review of a hand, which the bots' worker computes."""
+"""The methods of the bridge for reviews, which the bots' worker computes, and for puzzles."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from regalia.errors import OptionError
+from regalia.cards import Rng
+from regalia.errors import OptionError, PositionError
+from regalia.games import GAMES, state_of
 from regalia.history import History
 from regalia.i18n import tr
-from regalia.match import Surrender
-from regalia.presentation import table_of
+from regalia.match import Match, Surrender
+from regalia.presentation import Json, Observer, table_of
 from regalia.record import Record
-from regalia.review import Decision, Reviewer, label_of, last_deal, reason
+from regalia.review import Decision, Reviewer, label_of, last_deal, reason, say_margin, thumb_of
+from regalia.session.session import Session
+from regalia.state import State
 
 if TYPE_CHECKING:
     from regalia import contract
@@ -120,5 +124,49 @@ def _curve(table: Table, deal: int) -> list[list[int]]:
     return [*points, state.scores()]
 
 
+# --- puzzles -------------------------------------------------------------------------------------
+
+
+def _view(position: Json) -> State:
+    """Return the view that a puzzle is; PositionError for any other position."""
+    view = state_of(position)
+    if view.viewer is None or view.viewer < 0 or view.viewer != view.actor:
+        raise PositionError("viewer", tr("a puzzle is what the seat to move knows"))
+    return view
+
+
+def _lay(table: Table, position: Json, names: list[str], key: str = "") -> contract.Turn:
+    """Begin a match at a puzzle; unknown cards are dealt at random, the same for each key."""
+    view = _view(position)
+    assert view.viewer is not None
+    game, whole = GAMES[view.game.id], view.sample(Rng(f"puzzle/{key}"))
+    match = Match(game, whole.seats, "puzzle", whole.options, names=names, start=whole)
+    bots = [None if seat == view.viewer else "steady" for seat in range(whole.seats)]
+    return table.sit(Session(match, view.viewer, bots))
+
+
+def _told(
+    table: Table, position: Json, names: list[str], best: str, other: str, points: float, deals: int
+) -> contract.PuzzleTold:
+    """Say the answer of a puzzle, and another move, as the table calls them, and the reason."""
+    view = _view(position)
+    assert view.viewer is not None
+    observer = Observer(view.viewer, names)
+    move = view.parse(best)
+    right, wrong = (label_of(view, view.parse(text), observer) for text in (best, other))
+    why, tempts = say_margin(deals, points, wrong), None
+    thumb = thumb_of(view)
+    if thumb is not None and thumb.move == move:
+        why = f"{thumb.why(observer)} {why}"
+    elif thumb is not None and thumb.move == view.parse(other):
+        tempts = thumb.why(observer)
+    return {"best": right, "other": wrong, "why": why, "tempts": tempts}
+
+
 #: By name; each takes the table first.
-METHODS: dict[str, Callable[..., Any]] = {"review_hand": _review_hand, "curve": _curve}
+METHODS: dict[str, Callable[..., Any]] = {
+    "review_hand": _review_hand,
+    "curve": _curve,
+    "puzzle_lay": _lay,
+    "puzzle_told": _told,
+}
