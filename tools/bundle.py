@@ -28,7 +28,7 @@ SHEETS = {
     "app": ("tokens", "base", "shell", "home", "pages", *TABLE_SHEETS),
     "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
     "rulebook": ("tokens", "base", "card", "rules", "book", "scene", "score"),
-    "late-pages": ("rules", "help", "score", "files"),
+    "late-pages": ("rules", "help", "score", "files", "menus"),
     "map-table": ("map", "offers"),
 }  # fmt: skip
 #: Style sheets that are fetched one by one.

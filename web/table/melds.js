@@ -89,11 +89,11 @@ export function drawNone({ pool }) {
  * @param {number} letter
  */
 function captionWidth(meld, short, letter) {
-  const told = short === 0 ? effectOf(meld).length + 1 : 0;
+  const effect = short === 0 ? effectOf(meld).length + 1 : 0;
   return meld.shares.reduce((sum, { name, points, factor }) => {
     const letters = (short === 2 ? 1 : name.length) + String(points).length + (factor > 1 ? 4 : 0);
     return sum + PIN + letters * letter;
-  }, told * letter);
+  }, effect * letter);
 }
 
 /** Say what the face card of a meld did. @param {Meld} meld */
@@ -159,10 +159,10 @@ function sideOf(d, card) {
   return card.owner === d.snap.you ? 'mine' : 'theirs';
 }
 
-/** @param {Drawing} d @param {HTMLElement} node @param {Meld} meld @param {string} told @param {number} short */
-function drawShares(d, node, meld, told, short) {
+/** @param {Drawing} d @param {HTMLElement} node @param {Meld} meld @param {string} effect @param {number} short */
+function drawShares(d, node, meld, effect, short) {
   const name = words.open(`${meld.title}: ${meld.caption}`);
-  showIfChanged(node, JSON.stringify([meld.shares, told, short, name]), () => [
+  showIfChanged(node, JSON.stringify([meld.shares, effect, short, name]), () => [
     h('span.vh', name),
     h(
       'span.shares',
@@ -171,7 +171,7 @@ function drawShares(d, node, meld, told, short) {
         h('span', { class: seat === d.snap.you ? 'pin' : 'pin o' }, short === 2 ? [...name][0] : name),
         h('b', points),
         ...(factor > 1 ? [h('span.times', `×${factor}`)] : []),
-        ...(nth === 0 && told ? [h('span.gist', told)] : []),
+        ...(nth === 0 && effect ? [h('span.gist', effect)] : []),
       ]),
     ),
   ]);
