@@ -80,7 +80,7 @@ def test_expert_names_the_margin_that_decided(game: str) -> None:
 
 
 @searching
-def test_a_budget_below_one_deal_plays_as_steady_does(game: str) -> None:
+def test_budget_below_one_deal_plays_as_steady(game: str) -> None:
     bot = searcher(game, 1)
     for view in views(game):
         advice = bot.advise(view, Rng(3))
@@ -89,8 +89,7 @@ def test_a_budget_below_one_deal_plays_as_steady_does(game: str) -> None:
 
 
 @searching
-def test_one_deal_decides_nothing(game: str) -> None:
-    """A budget for one deal and not for two is not spent."""
+def test_budget_for_one_deal_is_not_spent(game: str) -> None:
     tried = 0
     for view in views(game):
         count = len(searcher(game, 1).search.candidates(view))
@@ -101,7 +100,7 @@ def test_one_deal_decides_nothing(game: str) -> None:
     assert tried
 
 
-def test_skilled_stands_between_in_one_game() -> None:
+def test_only_alliance_has_the_level_skilled() -> None:
     assert levels("alliance") == ("beginner", "casual", "steady", "skilled", "expert")
     assert {levels(game) for game in harness.OURS - {"alliance"}} == {
         ("beginner", "casual", "steady", "expert")
@@ -149,7 +148,7 @@ def test_hurried_thinking_ends_with_a_legal_move(game: str) -> None:
     assert slow > 1
 
 
-def test_a_bot_that_does_not_search_has_its_move_at_once() -> None:
+def test_bot_without_a_search_answers_at_once() -> None:
     view = views("royals")[0]
     for name in ("random", "steady", "casual-hunter"):
         with pytest.raises(StopIteration) as end:
@@ -257,7 +256,7 @@ def points(entry: str) -> int:
 
 
 @pytest.mark.parametrize("game", usually(SEARCHING, ["royals", "virtues"]))
-def test_a_manner_counts_its_aims_and_says_so(game: str) -> None:
+def test_reason_of_a_manner_describes_its_aims(game: str) -> None:
     different = 0
     for manner, aims in aims_of(game).items():
         found = expert_for(game, 30, manner=manner)

@@ -43,7 +43,7 @@ def staged(**partial: object) -> Any:
 # --- the table -----------------------------------------------------------------------------------
 
 
-def test_there_are_as_many_lines_as_the_rules_allow() -> None:
+def test_number_of_lines_agrees_with_the_rules() -> None:
     assert len(EVERY) == 1081  # RL-A08 counts them, too.
     assert sorted({learnt.kind_of(learnt.faces_mask(line), 0) for line in EVERY}) == sorted(
         learnt_weights.LINES
@@ -52,7 +52,7 @@ def test_there_are_as_many_lines_as_the_rules_allow() -> None:
 
 
 @pytest.mark.parametrize("ruler", range(4))
-def test_lines_that_are_alike_score_alike(ruler: int) -> None:
+def test_lines_of_one_kind_score_alike(ruler: int) -> None:
     for line in EVERY:
         mask = learnt.faces_mask(line)
         assert learnt.faces_of(mask) == sorted(line)
@@ -63,7 +63,7 @@ def test_lines_that_are_alike_score_alike(ruler: int) -> None:
             assert learnt.final_points(kind, joker, 0) == points
 
 
-def test_what_is_expected_goes_from_the_points_to_the_average() -> None:
+def test_expected_points_are_interpolated_by_trades_left() -> None:
     line = learnt.faces_mask([parse_card("QH"), parse_card("KH")])
     spades, hearts = 0, 1
     # Two of the other colour: a revolution of 4. Two of the ruler's suit: an oligarchy of 6.
@@ -77,7 +77,7 @@ def test_what_is_expected_goes_from_the_points_to_the_average() -> None:
         assert found[1] == pytest.approx((2 * found[0] + found[3]) / 3)
 
 
-def test_a_third_card_of_a_suit_takes_the_others_with_it() -> None:
+def test_third_card_of_a_suit_removes_the_others() -> None:
     jack, queen, king = (parse_card(card) for card in ("JS", "QS", "KS"))
     two = learnt.faces_mask([jack, queen])
     assert learnt.grown(two, king) == (0,)
@@ -91,7 +91,7 @@ def test_a_third_card_of_a_suit_takes_the_others_with_it() -> None:
     assert learnt.gain(crossing, False, 0, king, 0) == pytest.approx(6 - 2)
 
 
-def test_an_ace_changes_what_the_line_is_worth_and_a_joker_wakes_up() -> None:
+def test_ace_and_joker_change_the_worth_of_a_line() -> None:
     line = learnt.faces_mask([parse_card("QH"), parse_card("KH")])
     assert learnt.gain(line, False, 0, parse_card("AH"), 0) == pytest.approx(6 - 4)
     assert learnt.gain(line, False, 0, JOKER, 0) == pytest.approx(5 - 4)  # It banishes both.
@@ -209,7 +209,7 @@ def test_of_two_ways_out_of_a_joker_it_takes_the_better_one() -> None:
     ) == ("joker KH KD")
 
 
-def test_it_does_not_look_at_others_hands_or_rulers() -> None:
+def test_policy_does_not_look_at_other_hands_or_rulers() -> None:
     match = LINES.new_match(3, "blind")
     random = Random(2)
     looked = 0
@@ -269,7 +269,7 @@ def test_rounds_played_by_the_policy_end_higher_than_at_random() -> None:
     assert totals[1] > totals[0] * 1.08
 
 
-def test_expert_alone_imagines_rounds_by_the_policy() -> None:
+def test_only_expert_plays_rollouts_by_the_policy() -> None:
     assert [LEVELS[level].whims for level in ("beginner", "casual", "steady")] == [None] * 3
     mind = LEVELS["expert"]._replace(rounds=60, most=20)
     differ = 0
@@ -284,7 +284,7 @@ def test_expert_alone_imagines_rounds_by_the_policy() -> None:
     assert differ > 3
 
 
-def test_expert_is_surer_of_itself_than_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_expert_uses_a_smaller_whim_for_its_own_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = set()
     bid = policy.bid
 
@@ -323,7 +323,7 @@ def test_same_arguments_give_the_same_table() -> None:
     assert table[0] == (tuple(first[0, False]), tuple(first[0, True]))
 
 
-def test_points_are_possible_ones() -> None:
+def test_table_holds_possible_points() -> None:
     values = [n for rows in learnt_weights.LINES.values() for row in rows for n in row]
     assert min(values) >= 100
     assert max(values) <= 800

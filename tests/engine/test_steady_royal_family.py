@@ -190,7 +190,7 @@ def position(phase: str, actor: int, **zones):
         ),
     ],
 )
-def test_plain_cases(phase, zones, expected):
+def test_steady_in_plain_cases(phase, zones, expected):
     view = position(phase, 0, **zones)
     assert expected in view.legal_moves()
     assert STEADY(view, Rng(0)) == expected
@@ -204,7 +204,7 @@ def test_follow_takes_a_royal_and_spares_it_from_the_ace():
     assert STEADY(lost, Rng(0)) == "play 3H"
 
 
-def test_the_home_is_where_the_royals_are():
+def test_house_is_the_suit_with_the_royals():
     view = position("w1", 0, hands=[["KD", "QD", "JD", "AD", "2S", "3S", "9H", "TC"], []])
     state = view.to_dict()
     state.update(phase="house", actor=0, house=[None, None], first=None, attacker=None, dealer=1)
@@ -212,7 +212,7 @@ def test_the_home_is_where_the_royals_are():
 
 
 @pytest.mark.parametrize("name", ["casual", "beginner"])
-def test_nobody_throws_a_royal_away_for_a_worthless_card(name):
+def test_weak_level_discards_no_royal(name):
     view = position("w3", 0, hands=[["KH", "QH", "3D", "4C"], []], spoils=[["AH"], ["KS"]], won=1)
     thrown = {str(find(name, "royals")(view, Rng(n))) for n in range(40)}
     assert len(thrown) > 1

@@ -11,7 +11,7 @@ FEATURES = (
     (94.468, -64.984),  # set
     (11.663, -15.554),  # spare_royals
     (24.264, -14.992),  # assassins
-    (12.184, 17.919),  # threats
+    (12.184, 17.919),  # enemy_assassins
     (5.896, 6.315),  # cards
     (0.396, -1.288),  # burden
     (15.790, 2.004),  # aces
