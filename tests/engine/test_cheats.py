@@ -598,6 +598,18 @@ def test_moves_made_for_a_guest_that_was_away_are_told() -> None:
 # ---- The table ----------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("answer", [["welcome"], ["welcome", "table"]])
+def test_message_before_the_answer_to_a_hello_is_complete_is_refused(answer: list[str]) -> None:
+    net = guest_to_move()
+    messages = [json.dumps(heard(net, 1, kind)) for kind in answer]
+    net.guests[1].hello()
+    for text in messages:
+        net.tell(1, text)
+    assert left(net) == ""
+    net.tell(1, wire("said", seat=0, phrase=1))
+    assert "a said out of turn" in left(net)
+
+
 def test_bot_takes_no_seat_without_asking() -> None:
     net = open_room("lines", 3, 3, seed=1)
     table = heard(net, 1, "table")

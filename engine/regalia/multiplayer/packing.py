@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from regalia.errors import JsonError, LetterError
-from regalia.i18n import tr
+from regalia.i18n import tr, tr_noop
 from regalia.json_text import read_json, write_json
 from regalia.text_codec import VERSION, Form, Text, TextError
 
@@ -73,6 +73,13 @@ def unpack_json(packed: str, limit: int = 4_000_000) -> Any:
     return "".join(parts)
 
 
+_SAID = {
+    "newer": tr_noop("it is of a newer Regalia than this one"),
+    "cut": tr_noop("it is cut off"),
+    "head": tr_noop("its head is damaged"),
+}
+
+
 @dataclass(frozen=True, kw_only=True)
 class LinkForm(Form):
     """A form of texts that travel in links.
@@ -91,22 +98,8 @@ class LinkForm(Form):
         try:
             return self.read(text)
         except TextError as error:
-            raise LetterError(self._sentence(error)) from error
-
-    def _sentence(self, error: TextError) -> str:
-        match error.fault:
-            case "long":
-                return tr(self.too_long)
-            case "kind":
-                return tr(self.other_kind)
-            case "newer":
-                return tr("it is of a newer Regalia than this one")
-            case "cut":
-                return tr("it is cut off")
-            case "head":
-                return tr("its head is damaged")
-            case "json":
-                return error.message
+            said = {"long": self.too_long, "kind": self.other_kind, **_SAID}.get(error.fault)
+            raise LetterError(error.message if said is None else tr(said)) from error
 
     def pack(self, text: str) -> str:
         """Return a text of this form in few characters, for a link."""
@@ -115,8 +108,7 @@ class LinkForm(Form):
     def unpack(self, packed: str) -> str:
         """Return the text that ``pack`` packed; LetterError says what is wrong with it."""
         if packed[:1] != str(VERSION):
-            fault = TextError("newer" if packed[:1].isdecimal() else "kind", packed[:1])
-            raise LetterError(self._sentence(fault))
+            raise LetterError(tr(_SAID["newer"] if packed[:1].isdecimal() else self.other_kind))
         if len(packed) > self.limit:
             raise LetterError(tr(self.too_long))
         return unpack(packed[1:], self.words, self.limit)
