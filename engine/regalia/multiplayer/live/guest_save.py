@@ -91,7 +91,7 @@ def check_save(save: Any, room_id: str) -> Json:
             and save["room_id"] == room_id
             and (_is_seated(save) if "shuffle" in save else _is_first_version(save))
         )
-    except RegaliaError:
+    except (RegaliaError, KeyError):
         sound = False
     if not sound:
         raise LetterError(tr("it is damaged"))
@@ -128,17 +128,7 @@ def _is_hand(save: Json, game: Game) -> bool:
 
 
 def _is_first_version(save: Json) -> bool:
-    last = save["last"]
-    return (
-        "links" not in save
-        and _has(save, _FIRST_VERSION)
-        and (last is None or any(_is_position(game, last) for game in GAMES.values()))
-    )
-
-
-def _is_position(game: Game, position: Json) -> bool:
-    try:
-        game.state_from_dict(position)
-    except RegaliaError:
-        return False
-    return True
+    """Tell whether a guest can take its seat again; may raise a RegaliaError or KeyError."""
+    if save["last"] is not None:
+        GAMES[str(save["last"]["game"])].state_from_dict(save["last"])
+    return "links" not in save and _has(save, _FIRST_VERSION)
