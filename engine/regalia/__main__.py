@@ -9,11 +9,12 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from regalia.cli import Problem
+from regalia.cli import Problem, file_called
 from regalia.cli.contest import run_arena, run_playouts
 from regalia.cli.files import check_file, replay_file
 from regalia.cli.play import Terminal
 from regalia.cli.reviewing import review_file
+from regalia.errors import OptionError, RecordError
 from regalia.games import GAMES
 from regalia.json_text import read_json
 from regalia.version import __version__
@@ -32,7 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()  # While a reader that has left is still expected.
         return code
-    except Problem as problem:
+    except RecordError as error:
+        print(f"{file_called(given.file)}: {error}")
+        return 1
+    except (Problem, OptionError) as problem:
         print(f"regalia: {problem}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

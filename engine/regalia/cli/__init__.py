@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import TextIO
 
 from regalia import text as show
-from regalia.game import Game
-from regalia.games import GAMES
 
 #: Size of the largest file that is read; no record is as long.
 MAX_BYTES = 8_000_000
@@ -22,13 +20,6 @@ MAX_BYTES = 8_000_000
 
 class Problem(Exception):
     """An argument that cannot be used; the message is one line for the person."""
-
-
-def game_called(name: str) -> Game:
-    """Return the game of that id; Problem if there is none."""
-    if name not in GAMES:
-        raise Problem(f"there is no game {name!r:.40}; there are {', '.join(GAMES)}")
-    return GAMES[name]
 
 
 def is_terminal(stream: TextIO | None) -> bool:

@@ -14,8 +14,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from regalia.bots.arena import Result
-from regalia.cli import Problem, game_called, is_terminal
-from regalia.errors import OptionError
+from regalia.cli import Problem, is_terminal
+from regalia.games import game_of
 from regalia.i18n import Count
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def run_arena(given: Namespace, options: Mapping[str, Any]) -> int:
         text = f"\r{found.deals} of {Count(given.n):* deal|* deals}, {said} "
         print(text, end="", file=sys.stderr)
 
-    title = game_called(given.game).title
+    title = game_of(given.game).title
     task = Task(given.game, given.a, given.b, given.seed, given.seats, options)
     _check_writable(given.json)
     how: Any = {
@@ -40,13 +40,10 @@ def run_arena(given: Namespace, options: Mapping[str, Any]) -> int:
         "watch": watch if is_terminal(sys.stderr) else None,
     }
     found: Result | Measure
-    try:
-        if given.hands:
-            found = measure(task, given.n, **how)
-        else:
-            found, times = measure_matches(task, given.n, **how)
-    except OptionError as error:
-        raise Problem(str(error)) from None
+    if given.hands:
+        found = measure(task, given.n, **how)
+    else:
+        found, times = measure_matches(task, given.n, **how)
     if how["watch"]:
         print(file=sys.stderr)
     deals = Count(found.deals)
@@ -135,11 +132,8 @@ def _percent(share: float) -> str:
 
 def run_playouts(game_id: str, count: int, seed: str, seats: int | None) -> int:
     """Play hands at random; print the speed and the longest hand."""
-    game = game_called(game_id)
-    try:
-        players = game.check_seats(seats)
-    except OptionError as error:
-        raise Problem(str(error)) from None
+    game = game_of(game_id)
+    players = game.check_seats(seats)
     options = game.check_options({})
     draw = random.Random(seed).random
     decisions = 0

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from regalia import text as show
 from regalia.bots import advise, find
 from regalia.cards import Rng
-from regalia.cli import Problem, game_called, print_lines
+from regalia.cli import Problem, print_lines
 from regalia.errors import IllegalMove, NotationError, OptionError
+from regalia.games import game_of
 from regalia.session.session import Session
 
 if TYPE_CHECKING:
@@ -47,17 +48,14 @@ class Terminal:
         bot: str,
         players: int | None = None,
     ) -> None:
-        game = game_called(game_id)
-        try:
-            seats = game.check_seats(players)
-            if not 0 <= seat < seats:
-                raise Problem(f"seat {seat}: the seats are 0 to {seats - 1}")
-            others = iter(NAMES)
-            names = ["You" if other == seat else next(others) for other in range(seats)]
-            self.match = game.new_match(seats, seed, options, None, names)
-            self.bot = find(bot, game_id)
-        except OptionError as error:
-            raise Problem(str(error)) from None
+        game = game_of(game_id)
+        seats = game.check_seats(players)
+        if not 0 <= seat < seats:
+            raise Problem(f"seat {seat}: the seats are 0 to {seats - 1}")
+        others = iter(NAMES)
+        names = ["You" if other == seat else next(others) for other in range(seats)]
+        self.match = game.new_match(seats, seed, options, None, names)
+        self.bot = find(bot, game_id)
         self.seat = seat
         self.rngs = [Rng(f"{seed}/bot{other}") for other in range(seats)]
         bots = [None if other == seat else bot for other in range(seats)]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from regalia.cli import Problem, file_called, print_lines, read_text
-from regalia.errors import OptionError, RecordError
+from regalia.cli import Problem, print_lines, read_text
 from regalia.history import History
 from regalia.i18n import Count
 from regalia.match import Match
@@ -16,19 +15,12 @@ from regalia.review import Verdict, label_of, last_deal, reason, review
 
 
 def review_file(given: argparse.Namespace) -> int:
-    """Print the decisions that cost most in a hand of a record; return 1 for a wrong record."""
-    try:
-        match = Record.load(read_text(given.file)).replay()
-    except RecordError as error:
-        print(f"{file_called(given.file)}: {error}")
-        return 1
-    try:
-        deal = last_deal(match) if given.deal is None else given.deal - 1
-        if deal >= len(match.log):
-            raise Problem(f"deal {given.deal}: the deals are 1 to {len(match.log)}")
-        verdict = review(match, deal, given.seat, given.playouts, given.seed)
-    except OptionError as error:
-        raise Problem(str(error)) from None
+    """Print the decisions that cost most in a hand of a record; raises as ``Record.load`` does."""
+    match = Record.load(read_text(given.file)).replay()
+    deal = last_deal(match) if given.deal is None else given.deal - 1
+    if deal >= len(match.log):
+        raise Problem(f"deal {given.deal}: the deals are 1 to {len(match.log)}")
+    verdict = review(match, deal, given.seat, given.playouts, given.seed)
     if given.json:
         print(json.dumps(_figures(deal, given, verdict), indent=1))
     else:
