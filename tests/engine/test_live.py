@@ -420,6 +420,40 @@ def test_returning_guest_is_asked_again_about_a_bot() -> None:
     assert net.left == {}
 
 
+def test_guest_that_greets_again_is_asked_again_about_a_bot() -> None:
+    """The host cannot know whether it is the page that has agreed."""
+    net = open_room("lines", 4, 4, seed=1)
+    net.lose(3)
+    net.post(net.room.propose_bot(3))
+    agree(net, 2, 3)
+    net.say(2, net.guests[2].hello())
+    agree(net, 1, 3)
+    assert net.room.bots[3] is None
+    agree(net, 2, 3)
+    assert net.room.bots[3] == "steady"
+
+
+def test_guest_is_ready_for_another_shuffle_after_two_drops() -> None:
+    """It was ready for the one that was given up, and has read of the other only in part."""
+    net = open_room("lines", 3, 3, seed=3)
+    net.play(1)
+    promise(net, 1, lost=False)
+    page, peer = net.guests[1], 1
+    for lost in ("before", "after the table"):
+        net.lose(peer)
+        if lost == "before":
+            net.lose(2)
+            net.post(net.room.free(2))
+        net.guests[peer] = page
+        net.bend = lambda peer, text: [] if json.loads(text)["is"] == "catch" else [text]
+        if lost == "after the table":
+            net.bend = lambda peer, text: [text]
+        peer = net.come_back(peer)
+    assert net.room.shuffle.round == page.shuffle.round == 3
+    assert 1 in net.room.shuffle.commits
+    assert net.left == {}
+
+
 def test_question_ends_when_all_who_were_asked_left() -> None:
     net = open_room("lines", 4, 4, seed=1)
     net.lose(3)
