@@ -113,20 +113,5 @@ def score_lines(state: RoyalFamilyState) -> list[ScoreLine]:
     return lines
 
 
-def scores(state: RoyalFamilyState) -> list[int]:
-    """Return the points that the score lines add up to; a search asks often, so without them.
-
-    Raises HiddenError in a view that does not know every hand.
-    """
-    totals = [0] * state.seats
-    if not state.scored:
-        return totals
-    for seat in range(state.seats):
-        points = board_points(state, seat)
-        points -= sum([VALUES[card >> 2] for card in held_cards(state, seat)])
-        totals[seat] = points + sum([line.points for line in state.bonus_lines(seat, points)])
-    return totals
-
-
 def _texts(cards: list[int]) -> tuple[str, ...]:
     return tuple(TEXT[card] for card in cards)

@@ -100,8 +100,13 @@ class RoyalFamilyState(State):
     why_not = hidden.why_not
     sample = position.sample
     to_dict = position.to_dict
-    scores = scoring.scores
     score_sheet = scoring.score_lines
+
+    def scores(self) -> list[int]:
+        totals = [0] * self.seats
+        for line in self.score_sheet():
+            totals[line.seat] += line.points
+        return totals
 
     def parse(self, text: str) -> Move:
         return self.canonical(super().parse(text))
@@ -220,42 +225,22 @@ class RoyalFamilyState(State):
 
         ``entries``: of every card that matters to the caller, all copies in the zone.
         """
-        if not entries:  # Mostly there are none, or there is one.
+        if not entries:  # The usual case.
             return []
-        plain = PLAIN[zone][seat]
-        if len(entries) == 1:
-            return [(entries[0], plain[entries[0] & CARD])]
-        first: dict[int, int] = {}
-        for entry in entries:
-            card = entry & CARD
-            if card not in first:
-                first[card] = entry
-            elif not self.same_kind(first[card], entry):
-                return self._marked_places(seat, zone, entries)
-        return [(entry, plain[card]) for card, entry in first.items()]
-
-    def _marked_places(
-        self, seat: int, zone: str, entries: Sequence[int]
-    ) -> list[tuple[int, Place]]:
-        """Return the ``places`` of entries of which some have copies that may differ in marks."""
         copies: dict[int, list[int]] = {}
         for entry in entries:
             copies.setdefault(entry & CARD, []).append(entry)
+        plain = PLAIN[zone][seat]
         named = []
         for card, equal in copies.items():
-            kinds = (
-                {self.marks(e): e for e in reversed(equal)} if len(equal) > 1 else {"": equal[0]}
-            )
+            if len(equal) == 1:
+                named.append((equal[0], plain[card]))
+                continue
+            kinds = {self.marks(entry): entry for entry in reversed(equal)}
             for marks, entry in reversed(kinds.items()):
-                if len(kinds) > 1:
-                    named.append((entry, _marked_place(card, seat, zone, marks)))
-                else:
-                    named.append((entry, PLAIN[zone][seat][card]))
+                place = plain[card] if len(kinds) == 1 else _marked_place(card, seat, zone, marks)
+                named.append((entry, place))
         return named
-
-    def same_kind(self, entry: int, other: int) -> bool:
-        """True if two copies have the same marks, as far as shows without writing the marks."""
-        return entry == other
 
     def find(self, place: Place) -> int | None:
         """Return the entry that ``place`` names, None when it names none.
@@ -264,10 +249,8 @@ class RoyalFamilyState(State):
         """
         card = place.card
         copies = [e for e in self.zone(place.seat, place.zone) if e & CARD == card]
-        if not place.marks and copies:
-            first = copies[0]
-            if len(copies) == 1 or all(self.same_kind(first, e) for e in copies[1:]):
-                return first
+        if len(copies) == 1 and not place.marks:
+            return copies[0]
         kinds: dict[str, list[int]] = {}
         for entry in copies:
             kinds.setdefault(self.marks(entry), []).append(entry)
@@ -368,12 +351,12 @@ class RoyalFamilyState(State):
         """
 
     @abstractmethod
-    def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
-        """Return (seat, entry) of what ``seat`` may ransom towards a change of house."""
-
-    @abstractmethod
     def cards_for_change(self, seat: int) -> Sequence[int]:
         """Return the cards of ``change_ransoms``, which is asked for where one of them helps."""
+
+    @abstractmethod
+    def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
+        """Return (seat, entry) of what ``seat`` may ransom towards a change of house."""
 
     @abstractmethod
     def adopt(self, seat: int, card: int, loose: int) -> None:
@@ -473,8 +456,7 @@ class RoyalFamilyState(State):
 
         Rules: royals.pile.privilege.
         """
-        royals = OWN_ROYALS[self.house[seat]]
-        return len(royals.intersection(self.spoils[seat] + self.meld[seat])) >= 2
+        return len(self.privileges(seat)) >= 2
 
     def assassins(self, seat: int) -> list[int]:
         """Return the aces, as entries, with which ``seat`` can strike now.

@@ -18,7 +18,6 @@ from regalia.errors import PositionError
 from regalia.games.royal_family.marks import (
     ASKED,
     BETROTHED,
-    BITS,
     CARD,
     CARD_BITS,
     ENTERED,
@@ -153,14 +152,9 @@ class MarriagesState(RoyalFamilyState):
         super().drop(seat, card)
 
     def lay(self, seat: int, zone: str, card: int, how: str, marks: int = 0) -> int:
-        number = self.new_serial(card)
-        entry = card | marks | self.new_marks(seat, zone, card, how) | number << SERIAL_AT
-        (self.spoils if zone == "s" else self.meld)[seat].append(entry)
-        self.have[seat][card] += 1
-        self.ranks[seat][card >> 2] += 1
         if card >= FACES:
             self.dirty |= 1 << seat
-        return entry
+        return super().lay(seat, zone, card, how, marks | self.new_serial(card) << SERIAL_AT)
 
     def lift(self, seat: int, zone: str, entry: int) -> None:
         super().lift(seat, zone, entry)
@@ -518,18 +512,6 @@ class MarriagesState(RoyalFamilyState):
             if number == marriage.home or number == marriage.other:
                 return text + self.marriage_mark(marriage, number)
         return text
-
-    def same_kind(self, entry: int, other: int) -> bool:
-        if (entry ^ other) & BITS:
-            return False
-        numbers = (entry >> SERIAL_AT, other >> SERIAL_AT)
-        for marriage in self.marriages:
-            if marriage.home in numbers or marriage.other in numbers:
-                return False
-        for hostage in self.hostages:
-            if hostage.card in numbers or hostage.target in numbers:
-                return False
-        return True
 
     def marriage_mark(self, marriage: Marriage, number: int) -> str:
         """``vKC`` and what else the game writes of a marriage."""
