@@ -70,7 +70,7 @@ class Game(ABC):
     tagline: str
     #: What one plays for, in a sentence for a reader who knows none of the rules.
     goal: str = ""
-    #: Minutes that a hand takes against bots: 9 seconds a choice, and 0.9 for an act of a bot.
+    #: Estimated minutes a hand (9 s per decision of a person, 0.9 s per bot move).
     minutes: int
     options: Mapping[str, Option]
     #: Place in lists of games, the lowest first; games of one place stand by title.
@@ -104,7 +104,7 @@ class Game(ABC):
     @property
     def rules(self) -> dict[str, Rule]:
         """The rule catalogue, id -> Rule, read when first asked for."""
-        from regalia.rules import load  # Late: the page starts without the catalogues.
+        from regalia.rules import load  # Here: the page starts without the catalogues.
 
         return load(self.id)
 
@@ -284,13 +284,13 @@ class Game(ABC):
 
     def fill_pack(self, partial: Mapping[str, Any], seats: int) -> Any:
         """Return the pack of a scene that is a fresh deal: its own cards lie on top."""
-        from regalia.rules.positions import fill_pack  # Late: the page starts without scenes.
+        from regalia.rules.positions import fill_pack  # Here: the page starts without scenes.
 
         return fill_pack(partial, [TEXT[card] for card in self.pack(seats)])
 
     def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
         """Return the whole position of a scene, completed from the keys that it gives."""
-        from regalia.rules.positions import fill_position  # Late: the page starts without scenes.
+        from regalia.rules.positions import fill_position  # Here: the page starts without scenes.
 
         pack = [TEXT[card] for card in self.pack(seats)]
         deal = self.deal(pack, seats).to_dict()
@@ -312,7 +312,7 @@ class Game(ABC):
 
     def table_text(self, state: State) -> str:
         """Return the table of a state as lines of text, seats by number: ``str(state)``."""
-        from regalia.text import print_state  # Late: the page draws its table itself.
+        from regalia.text import print_state  # Here: the page draws its table itself.
 
         return "\n".join(print_state(state, self.dummies(state.seats)))
 

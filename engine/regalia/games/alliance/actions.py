@@ -81,7 +81,7 @@ def answer_trade(state: AllianceState, move: Move) -> None:
 
 
 def ask_claims(state: AllianceState, point: str) -> bool:
-    """Open a claim window if the last act calls for one; True if somebody is asked.
+    """Open a claim window if the last act calls for one; True if a seat is asked.
 
     None opens while a battle goes on. Asked are all after a new top, else those who gained a card,
     and those who may ransom a copy of the top that came to a meld: everybody but the owner of the

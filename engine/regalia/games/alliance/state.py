@@ -233,7 +233,7 @@ class AllianceState(MarriagesState):
             return
         have = self.have[board]
         for rank in self.noble_ranks():
-            # Mostly one of the two is neither in the hand nor on the board.
+            # Usually one of the two is neither in the hand nor on the board.
             while have[rank * 4 + own] and have[CONJUGAL[rank] * 4 + ally]:
                 homes = self._single(board, rank * 4 + own)
                 others = self._single(board, CONJUGAL[rank] * 4 + ally)
@@ -306,7 +306,7 @@ class AllianceState(MarriagesState):
     def in_time(self, seat: int, other: int, entry: int) -> bool:
         """True if the card came to those melds after ``seat``'s last turn.
 
-        From the own melds only what somebody paid in can be ransomed (AL-A15).
+        From the own melds only a card that was paid in can be ransomed (AL-A15).
 
         Rules: AL-A14, alliance.ransom.own-meld.
         """

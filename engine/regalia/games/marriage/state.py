@@ -172,7 +172,7 @@ class MarriageRoyalsState(MarriagesState):
         return found
 
     def meld_places(self, board: int, melds: list[int]) -> list[Place]:
-        """Return the places in a board's melds of what nobody has ransomed in this turn.
+        """Return the places in a board's melds of the cards not ransomed in this turn.
 
         They are asked for at every window and seldom change, so each board's are kept.
         """

@@ -1,7 +1,7 @@
 """The marriages of Marriage Royals: how couples are found, made and ended.
 
 Marriages are not declared: after every change on the boards the kings of each owner's house, then
-the queens, take the spouse that is there. Where there is more than one, somebody chooses.
+the queens, take the spouse that is there. Where there is more than one, a player chooses.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Candidate = tuple[Spot, Spot]
 
 
 def settle_marriages(state: MarriageRoyalsState) -> bool:
-    """End and make marriages where boards have changed; True when somebody must choose first.
+    """End and make marriages where boards have changed; True when a player must choose first.
 
     Hostages end with their couples, before a new couple is made of the same card (MR-A20, MR-A22).
 

@@ -1,7 +1,7 @@
 """The moves of the family: what they do, and how a turn goes from one point to the next.
 
-Every function takes the state first and has been given a legal move. What happens in every turn is
-told only where somebody listens: a search plays millions of such moves and listens to none.
+Every function takes the state first and has been given a legal move. The events of every turn are
+made only where ``state.events`` collects them: a search plays millions of such moves without.
 """
 
 from __future__ import annotations
@@ -345,7 +345,7 @@ def take_spoils(state: RoyalFamilyState, move: Move) -> None:
 
 
 def end_battle(state: RoyalFamilyState) -> None:
-    """Bury what nobody took."""
+    """Bury the cards that were not taken."""
     if state.battle:
         lost = [card for card, _ in state.battle]
         state.battle = []

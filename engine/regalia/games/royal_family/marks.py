@@ -23,7 +23,7 @@ RANK = 60
 NEW = 1 << 6
 #: On another's board: was married or betrothed when the turn began, so it may serve.
 SERVING = 1 << 7
-#: A face card that somebody paid for a ransom.
+#: A face card that was paid for a ransom.
 PAID = 1 << 8
 #: Melded by the other player in the turn just before: may be ransomed now.
 RECENT = 1 << 9

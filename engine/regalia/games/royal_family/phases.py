@@ -1,11 +1,6 @@
-"""The points of a turn, which are the phases of a hand; the kinds of functions in rule tables."""
+"""The points of a turn, which are the phases of a hand."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
-from regalia.state import Move
 
 # The points of a turn, by the keys that positions write. At a window the attacker may play
 # options: before each of his draws, before the lead, and after the trick.
@@ -22,7 +17,3 @@ TURN_END = "end"
 
 #: The phases in which the attacker may play options.
 WINDOWS = (BEFORE_DRAW, DRAW, AFTER_DRAWS, BEFORE_LEAD, AFTER_TRICK)
-
-Lister = Callable[[Any, list[Move]], None]
-OptionLister = Callable[[Any, list[Move], int], None]
-Player = Callable[[Any, Move], None]

@@ -244,7 +244,7 @@ def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
         and not state.hands[attacker]
         and not state.no_draws_left()
     ):
-        # Whoever has drawn holds a card; who took the pile instead had to keep one to lead.
+        # A seat that has drawn holds a card; one that took the pile had to keep a card to lead.
         raise PositionError(
             f"hands[{attacker}]", "is empty, but the attacker has drawn and has a card to lead"
         )
@@ -312,7 +312,7 @@ def sample(state: S, rng: RandomSource) -> S:
         _put(new, seat, _take(pool, count) if most is None else _pick(pool, count, most))
     _fill(new.stock, sampling.stock, pool)
     new.on_sample(pool)
-    # What is left has no order: nobody draws from the dead pile.
+    # The rest needs no order: no card is drawn from the dead pile.
     _fill(new.dead, sampling.dead, pool)
     return new
 

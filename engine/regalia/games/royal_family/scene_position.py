@@ -54,7 +54,7 @@ class _Lying(NamedTuple):
     #: The seat against whose card it is held, and whether it was declared in this turn.
     hostage: int | None
     declared: bool
-    #: Somebody holds a hostage against it, or against its spouse.
+    #: A hostage is held against it, or against its spouse.
     suspended: bool
 
 

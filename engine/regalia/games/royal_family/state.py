@@ -142,7 +142,7 @@ class RoyalFamilyState(State):
         return self.ended != "redeal"
 
     def recount(self) -> None:
-        """Count the zones anew, after they were set from outside."""
+        """Recount the zones, after they were set from outside."""
         self.have = [bytearray(KINDS) for _ in range(self.seats)]
         self.ranks = [bytearray(14) for _ in range(self.seats)]
         for seat in range(self.seats):
@@ -328,7 +328,7 @@ class RoyalFamilyState(State):
     MELDS_SERVE: ClassVar[bool] = True
     #: Keys of a position that only this game has.
     MORE_KEYS: ClassVar[tuple[str, ...]] = ()
-    #: Phases in which somebody is asked something while the turn waits.
+    #: Phases in which a seat is asked something while the turn waits.
     QUESTIONS: ClassVar[frozenset[str]] = frozenset()
     #: phase -> what has to be done in it, where that is not what it is in Royals.
     NOW: ClassVar[Mapping[str, str]] = {}

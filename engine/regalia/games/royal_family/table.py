@@ -1,4 +1,4 @@
-"""A Royals table for whoever draws it: zones, cards and what can be done with them.
+"""A Royals table as it is drawn: zones, cards and what can be done with them.
 
 A *ref* names a card as a player points at it: ``KH@h`` in the own hand, ``KS@1m.r`` on a board,
 ``9H@d3`` third from the top of the discard pile, ``QS@t`` in the trick, ``stock``. Cards that

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def choose_house(state: RoyalsState, move: Move) -> None:
-    """Play ``house H``; whoever chose first begins (``royals.turn.first``)."""
+    """Play ``house H``; the seat that chose first begins (``royals.turn.first``)."""
     seat = state.moving()
     state.house[seat] = move.args[0]
     state.tell("house", seat, note=SUITS[move.args[0]])

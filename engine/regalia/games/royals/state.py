@@ -23,8 +23,8 @@ class RoyalsState(RoyalFamilyState):
 
     __slots__ = ("recent", "recent_cards")
 
-    #: Those melds of the attacker's opponent that are ``RECENT``, so that nobody has to look, and
-    #: their cards; neither list is changed in place.
+    #: The ``RECENT`` melds of the attacker's opponent, kept so that melds need no search, and their
+    #: cards; neither list is changed in place.
     recent: list[int]
     recent_cards: list[int]
 

@@ -1,6 +1,6 @@
 """The moves of gifts, challenges and hostages, and how a turn goes on around them.
 
-With ``gift.mode = enforced`` nobody can forget the gift. With ``honor`` the attacker may meld and
+With ``gift.mode = enforced`` the gift cannot be forgotten. With ``honor`` the attacker may meld and
 lead before it, and the enemies may challenge.
 """
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def advance(state: MarriagesState, point: str) -> None:
-    """Go on with the turn at ``point``, when nobody has to be asked first.
+    """Go on with the turn at ``point``, when no seat has to be asked first.
 
     In this order: spouses are chosen, the hand may end, claims are asked for, then challenges.
     Each question remembers the point in ``resume_at``, and its answer advances there again.

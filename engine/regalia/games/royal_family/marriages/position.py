@@ -251,7 +251,7 @@ def _read_questions(state: MarriagesState, fields: Fields) -> None:
     if spouse is not None:
         part = read_object(spouse, "spouse", ("board", "chooser"))
         board = read_seat(part["board"], "spouse.board", state.seats)
-        # Nobody named: the owner of the board chooses.
+        # Null: the owner of the board chooses.
         chooser = board if part["chooser"] is None else part["chooser"]
         state.spouse_choice = (board, read_seat(chooser, "spouse.chooser", state.seats))
 

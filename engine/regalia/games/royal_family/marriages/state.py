@@ -1,7 +1,7 @@
 """The state of a hand with gifts, marriages and hostages: Marriage and Alliance Royals.
 
 Boards have two sections, spoils and melds, and a Royal serves from the spoils only, or as a
-spouse on somebody else's board. Marriages and hostages are records that name their cards by
+spouse on another board. Marriages and hostages are records that name their cards by
 serial numbers (``marks.py``), because two cards of one kind on one board need not have the same
 spouse.
 """
@@ -102,7 +102,7 @@ class MarriagesState(RoyalFamilyState):
         #: The boards to or from which a face card has gone since marriages were last settled, a bit
         #: each: other cards neither marry nor are held.
         self.dirty = 0
-        #: False while no card of the hand was ever betrothed, so that nobody has to look.
+        #: False while no card of the hand was ever betrothed, so that no board need be searched.
         self.any_betrothed = False
 
     advance = actions.advance
@@ -333,7 +333,7 @@ class MarriagesState(RoyalFamilyState):
         return bool(self.options["gift.mode"] == "honor")
 
     def gift_due(self) -> bool:
-        """True if there is a gift to be made yet, and somebody to make it with.
+        """True if a gift has still to be made, and a partner has a card to give.
 
         Rules: marriage.gift.mandatory, alliance.gift.mandatory.
         """
@@ -406,7 +406,7 @@ class MarriagesState(RoyalFamilyState):
         # alliance.marriage.pile, AL-A26
         royals = self.own_royals(seat)
         near = {e & CARD for e in self.spoils[seat] if e & CARD in royals and not e & NEW}
-        # One has to serve among the own spoils; mostly there are two, or none.
+        # One has to serve among the own spoils; usually there are two, or none.
         return len(near) > 1 or (len(near) == 1 and len(self.privileges(seat)) > 1)
 
     def assassins(self, seat: int) -> list[int]:
@@ -472,7 +472,7 @@ class MarriagesState(RoyalFamilyState):
         self.hostage_act = self.challenger = None
         if not self.marriages and not self.betrothed():
             return
-        # What is not bound serves nobody elsewhere.
+        # Only bound cards serve a seat elsewhere.
         wedded = self.wedded()
         for cards in self.zones_elsewhere(seat):
             cards[:] = [
@@ -570,13 +570,13 @@ class MarriagesState(RoyalFamilyState):
     def settle_marriages(self) -> bool:
         """End and make marriages on the boards that have changed.
 
-        True when somebody must choose a spouse first.
+        True when a player must choose a spouse first.
         """
 
     def ask_claims(self, point: str) -> bool:
         """Open a window for changes of house out of turn, where the game has them.
 
-        ``point``: the one at which the turn goes on. True if somebody is asked.
+        ``point``: the one at which the turn goes on. True if a seat is asked.
         """
         return False
 

@@ -185,7 +185,7 @@ class MarriagesTable(RoyalFamilyTable):
 
 
 def _stands(view: MarriagesState, seat: int, zone: str, entry: int) -> bool:
-    """True if the card is a Royal to its board's owner, or as a spouse to somebody else."""
+    """True if the card is a Royal to its board's owner, or as a spouse to another seat."""
     card, house = entry & CARD, view.house[seat]
     if zone == "s" and house is not None and card in ROYALS[house]:
         return True
@@ -197,7 +197,7 @@ def _stands(view: MarriagesState, seat: int, zone: str, entry: int) -> bool:
     )
 
 
-#: phase -> what somebody else is doing.
+#: phase -> what another player is doing.
 _DOING = {
     "house": tr_noop("declaring a house"),
     "gift": tr_noop("choosing a gift"),
