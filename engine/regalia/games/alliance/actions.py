@@ -43,8 +43,7 @@ def arrange(state: AllianceState, move: Move) -> None:
     """Play ``arrange KH for KC@2s``: the ally is asked (alliance.arranged.permission)."""
     seat = state.moving()
     given, place = move.args
-    entry = state.find(place)
-    assert entry is not None
+    entry = state.entry_at(place)
     state.reveal(seat, given)
     asked = state.remark(place.seat, "s", entry, on=ASKED)
     named = next(p for e, p in state.places(place.seat, "s", [asked]) if e == asked)
@@ -65,8 +64,7 @@ def answer_trade(state: AllianceState, move: Move) -> None:
     state.offer = None
     state.tell(move.verb, ally, (given, place.card), seat)
     if move.verb == "consent":
-        entry = state.find(place)
-        assert entry is not None
+        entry = state.entry_at(place)
         state.lift(ally, "s", entry)
         state.drop(seat, given)
         laid = state.lay(ally, "s", given, "traded")
@@ -120,8 +118,7 @@ def pass_(state: AllianceState, move: Move) -> None:
     if state.queue:
         state.actor = state.queue[0]
     else:
-        assert state.resume_at is not None
-        state.advance(state.resume_at)
+        state.resume()
 
 
 def change(state: AllianceState, move: Move) -> None:
@@ -132,8 +129,7 @@ def change(state: AllianceState, move: Move) -> None:
         state.on_top_changed()
     if claimed:
         state.queue = []
-        assert state.resume_at is not None
-        state.advance(state.resume_at)
+        state.resume()
         return
     if drawn:
         state.draws.pop(0)

@@ -36,8 +36,7 @@ def _ransom_meld(state: MarriageRoyalsState, place: Place, payment: int) -> None
     Rules: marriage.ransom.spouse-moves, marriage.convert.swap, marriage.force.swap.
     """
     seat = state.moving()
-    entry = state.find(place)
-    assert entry is not None
+    entry = state.entry_at(place)
     marriage = state.marriage_of(serial(entry))
     paid = family.pay(state, seat, place.seat, payment)
     if marriage is not None and marriage.other == serial(entry):
@@ -81,8 +80,7 @@ def choose_spouse(state: MarriageRoyalsState, move: Move) -> None:
     marry(state, board, *couple)
     # Other boards may have waited for the answer.
     state.mark_all_dirty()
-    assert state.resume_at is not None
-    state.advance(state.resume_at)
+    state.resume()
 
 
 def wed(state: MarriageRoyalsState, move: Move) -> None:

@@ -38,11 +38,7 @@ def settle_marriages(state: MarriageRoyalsState) -> bool:
             end_marriages(state, board)
         state.end_hostages()
         convert(state)
-    asking = False
-    for board in boards:
-        if settle(state, board):
-            asking = True
-            break
+    asking = any(settle(state, board) for board in boards)
     state.dirty = 0
     if not asking:
         state.chooser = None

@@ -199,8 +199,7 @@ def assassinate(state: RoyalFamilyState, move: Move) -> None:
     """
     seat = state.moving()
     ace, victim = move.args
-    entry = state.find(victim)
-    assert entry is not None
+    entry = state.entry_at(victim)
     own = victim.seat == seat and victim.zone == "s"
     aces = [e for e in state.assassins(seat) if e & CARD == ace and not (own and e == entry)]
     state.lift(victim.seat, victim.zone, entry)
@@ -217,8 +216,7 @@ def ransom(state: RoyalFamilyState, move: Move) -> None:
     """
     seat = state.moving()
     place, payment = move.args
-    entry = state.find(place)
-    assert entry is not None
+    entry = state.entry_at(place)
     state.lift(place.seat, "m", entry)
     pay(state, seat, place.seat, payment)
     state.take(seat, place.card, openly=True)

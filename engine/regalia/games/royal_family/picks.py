@@ -19,8 +19,7 @@ def board_ref(view: RoyalFamilyState, entry: int, seat: int, zone: str) -> str:
 
 def place_ref(view: RoyalFamilyState, place: Place) -> str:
     """Return the ref of the card that a move names by its place."""
-    entry = view.find(place)
-    assert entry is not None
+    entry = view.entry_at(place)
     return board_ref(view, entry, place.seat, place.zone)
 
 

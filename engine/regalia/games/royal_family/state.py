@@ -67,13 +67,7 @@ class RoyalFamilyState(State):
     )
     _FLAT: ClassVar[tuple[str, ...]] = ("house", "stock", "discard", "dead", "battle", "draws")
     _NESTED: ClassVar[tuple[str, ...]] = (
-        "hands",
-        "spoils",
-        "meld",
-        "shown",
-        "have",
-        "ranks",
-        "limits",
+        *("hands", "spoils", "meld", "shown", "have", "ranks", "limits"),
     )
 
     def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:
@@ -257,6 +251,12 @@ class RoyalFamilyState(State):
         if place.marks in kinds:
             return self.pick_copy(kinds[place.marks])
         return self.pick_copy(*kinds.values()) if not place.marks and len(kinds) == 1 else None
+
+    def entry_at(self, place: Place) -> int:
+        """Return the entry that ``place`` names, known to be one."""
+        entry = self.find(place)
+        assert entry is not None
+        return entry
 
     def pick_copy(self, copies: Sequence[int]) -> int:
         """Return the entry that a move takes, of copies with equal marks in one zone."""

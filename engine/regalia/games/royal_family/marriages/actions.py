@@ -122,8 +122,7 @@ def gift(state: MarriagesState, move: Move) -> None:
         state.phase, state.actor = "gift", state.gift_queue[0][0]
     else:
         state.gifted = True
-        assert state.resume_at is not None
-        state.advance(state.resume_at)
+        state.resume()
 
 
 def _forget(state: MarriagesState, giver: int) -> None:
@@ -222,11 +221,9 @@ def hostage(state: MarriagesState, move: Move) -> None:
     """Play ``hostage QH on QH@1s``."""
     seat = state.moving()
     held, on = move.args
-    entry = state.find(held)
-    assert entry is not None
+    entry = state.entry_at(held)
     target = on or legal.targets(state, seat, entry)[0]
-    found = state.find(target)
-    assert found is not None
+    found = state.entry_at(target)
     state.hostages.append(Hostage(seat, serial(entry), target.seat, serial(found), state.turn))
     state.hostage_act = "declare"
     state.tell("hostage", seat, (held.card,), target.seat)
@@ -252,8 +249,7 @@ def redeem(state: MarriagesState, move: Move) -> None:
     """
     seat = state.moving()
     place, payment = move.args
-    entry = state.find(place)
-    assert entry is not None
+    entry = state.entry_at(place)
     state.lift(place.seat, "s", entry)
     state.drop(seat, payment)
     state.lay(place.seat, "s", payment, "traded")

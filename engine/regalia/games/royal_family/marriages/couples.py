@@ -18,6 +18,10 @@ class Marriage(NamedTuple):
     other: int
     since: int
 
+    def partner(self, number: int) -> int:
+        """Return the number of the spouse of one of the two."""
+        return self.other if number == self.home else self.home
+
 
 class Hostage(NamedTuple):
     """``card`` in ``holder``'s spoils is held against ``target`` on ``board``."""

@@ -51,6 +51,17 @@ def write(state: MarriagesState) -> dict[str, Any]:
     """Return the keys beyond those of every family position."""
     challenge, offer, spouse = state.challenge, state.offer, state.spouse_choice
     copies = _number_copies(state)
+
+    def named(number: int) -> str:
+        return _place(state, number) + copies.get(number, "")
+
+    couples = [
+        {"board": m.board, "home": named(m.home), "other": named(m.other), "since": m.since}
+        for m in state.marriages
+    ]
+    held = [
+        {"card": named(h.card), "target": named(h.target), "turn": h.turn} for h in state.hostages
+    ]
     return {
         "gifts": [[giver, taker, TEXT[card]] for giver, taker, card in state.gifts],
         "giftQueue": [list(pair) for pair in state.gift_queue],
@@ -70,8 +81,8 @@ def write(state: MarriagesState) -> dict[str, Any]:
         # Null: the owner of the board chooses.
         "spouse": spouse
         and {"board": spouse[0], "chooser": None if spouse[1] == spouse[0] else spouse[1]},
-        "marriages": sorted((_marriage(state, m, copies) for m in state.marriages), key=_sortable),
-        "hostages": sorted((_hostage(state, h, copies) for h in state.hostages), key=_sortable),
+        "marriages": sorted(couples, key=_sortable),
+        "hostages": sorted(held, key=_sortable),
         "took": {TEXT[card]: n for card, n in sorted(state.ransomed_this_turn.items()) if n},
     }
 
@@ -128,25 +139,6 @@ def _melded(state: MarriagesState, numbers: tuple[int, ...]) -> list[str]:
         if serial(entry) in numbers and state.same_marks(entry, kind)
     ]
     return [f"{TEXT[card]}.{marks}" if marks else TEXT[card] for card, marks in sorted(named)]
-
-
-def _marriage(
-    state: MarriagesState, marriage: Marriage, copies: Mapping[int, str]
-) -> dict[str, Any]:
-    return {
-        "board": marriage.board,
-        "home": _place(state, marriage.home) + copies.get(marriage.home, ""),
-        "other": _place(state, marriage.other) + copies.get(marriage.other, ""),
-        "since": marriage.since,
-    }
-
-
-def _hostage(state: MarriagesState, hostage: Hostage, copies: Mapping[int, str]) -> dict[str, Any]:
-    return {
-        "card": _place(state, hostage.card) + copies.get(hostage.card, ""),
-        "target": _place(state, hostage.target) + copies.get(hostage.target, ""),
-        "turn": hostage.turn,
-    }
 
 
 # --- reading --------------------------------------------------------------------------------------

@@ -291,7 +291,7 @@ class MarriagesState(RoyalFamilyState):
         against = self._held_against(number)
         if marriage is None:
             return "", declared, 0, 0, against, against
-        partner = marriage.other if number == marriage.home else marriage.home
+        partner = marriage.partner(number)
         found, hostage = self.locate(partner), self.hostage_of(partner)
         assert found is not None
         both = against + self._held_against(partner)
@@ -466,6 +466,11 @@ class MarriagesState(RoyalFamilyState):
 
     # --- the turn --------------------------------------------------------------------------------
 
+    def resume(self) -> None:
+        """Go on with the turn after a question."""
+        assert self.resume_at is not None
+        self.advance(self.resume_at)
+
     def on_turn_begin(self) -> None:
         seat = self.attacking()
         self.gifted = self.meld_barred = self.led_early = False
@@ -515,7 +520,7 @@ class MarriagesState(RoyalFamilyState):
 
     def marriage_mark(self, marriage: Marriage, number: int) -> str:
         """``vKC`` and what else the game writes of a marriage."""
-        partner = marriage.other if number == marriage.home else marriage.home
+        partner = marriage.partner(number)
         spoils = self.spoils[marriage.board]
         zone = "s" if any(entry >> SERIAL_AT == partner for entry in spoils) else "m"
         return f"v{TEXT[partner & CARD]}" + self.marriage_detail(marriage, zone)

@@ -69,7 +69,7 @@ class MarriagesTable(RoyalFamilyTable):
         marriage = view.marriage_of(serial(entry))
         if marriage is not None:
             number = view.marriages.index(marriage) + 1
-            partner = marriage.other if serial(entry) == marriage.home else marriage.home
+            partner = marriage.partner(serial(entry))
             found = view.locate(partner)
             assert found is not None
             card["couple"] = f"c{number}"
