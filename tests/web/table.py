@@ -316,7 +316,7 @@ def played(until: Callable[[State], bool], **options: Any) -> str:
 
 
 #: Seeds of first hands that end soon from `nearly` on, whatever is done.
-ENDING = {"royals": 31, "marriage": 20, "alliance": 8, "virtues": 18, "lines": 72}
+ENDING = {"royals": 89, "marriage": 20, "alliance": 8, "virtues": 18, "lines": 72}
 
 
 def nearly(game: str, **options: Any) -> str:
@@ -336,7 +336,7 @@ def nearly(game: str, **options: Any) -> str:
 
 
 #: Seeds of first hands that are short when bots play them.
-SHORT = {"royals": 19, "marriage": 72, "alliance": 4, "virtues": 0, "lines": 6}
+SHORT = {"royals": 3, "marriage": 72, "alliance": 4, "virtues": 0, "lines": 6}
 
 
 def dealt(game: str) -> str:
