@@ -201,7 +201,8 @@ class Verb(NamedTuple):
         def listed(state: Any, out: list[Move]) -> None:
             candidates: list[Move] = []
             lister(state, candidates)
-            out += [move for move in candidates if self.refusal(state, move) is None]
+            if candidates:
+                out += [move for move in candidates if self.refusal(state, move) is None]
 
         return listed
 

@@ -78,7 +78,7 @@ MANNERS: Manners = {
     },
 }
 AIMS = {
-    "hunter": RoyalAims(assassin=25.0, kill=60.0, prey=1.5),
+    "hunter": RoyalAims(assassin=25.0, strike=60.0, prey=1.5),
     "collector": RoyalAims(matched=40.0, paired=12.0, end=-30.0),
     "finisher": RoyalAims(end=250.0),
 }

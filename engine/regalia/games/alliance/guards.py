@@ -72,6 +72,7 @@ def change_ransoms(state: AllianceState, move: Move) -> Failing:
 
 
 def arrange(state: AllianceState, move: Move) -> Failing:
+    """The ally won the card, his Royal then and now, since one's last turn (AL-A27)."""
     given, place = move.args
     seat = state.moving()
     ally, house, wanted = state.ally(seat), state.house[seat], glyphs(place.card)

@@ -82,7 +82,7 @@ MANNERS: Manners = {
     "finisher": {"end_lead": 0.0, "finish": 150.0, "face_held": 6.0},
 }
 AIMS = {
-    "hunter": RoyalAims(assassin=25.0, kill=60.0, prey=1.5),
+    "hunter": RoyalAims(assassin=25.0, strike=60.0, prey=1.5),
     "collector": RoyalAims(matched=40.0, paired=12.0, end=-30.0),
     "finisher": RoyalAims(end=250.0, face=-15.0),
 }

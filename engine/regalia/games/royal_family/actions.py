@@ -193,7 +193,7 @@ def lay_meld(state: RoyalFamilyState, move: Move) -> list[int]:
 
 
 def assassinate(state: RoyalFamilyState, move: Move) -> None:
-    """Play ``kill AS KS@1s``: both cards die.
+    """An ace takes a card: both die.
 
     Rules: royals.assassin.cost, alliance.assassin.cost, marriage.assassin.effect.
     """

@@ -14,6 +14,7 @@ from regalia.cards import ACE, SUITS, TEXT, UNKNOWN, parse_card
 from regalia.errors import NotationError
 from regalia.games.royal_family import words
 from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place, parse_place
+from regalia.games.royal_family.moves import assassination
 from regalia.games.royal_family.pack import ROYALS
 from regalia.games.royal_family.phases import AFTER_TRICK
 from regalia.games.royal_family.picks import board_ref
@@ -279,7 +280,7 @@ class RoyalFamilyTable:
             if hand:
                 return f"ransom {target} with {hand[-1]}"
             ace = next((p.card for p in own if p.card >> 2 == ACE), target.card & 3)
-            return f"kill {TEXT[ace]} {target}"
+            return str(assassination(ace, target))
         if own:
             return (
                 f"play {TEXT[own[-1].card]}"

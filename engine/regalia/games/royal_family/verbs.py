@@ -48,10 +48,13 @@ ORDER = (
 
 
 def in_order(rows: Mapping[str, Verb], questions: Mapping[str, Question]) -> dict[str, Verb]:
-    """Return the table of a game's verbs, each bound to what is asked (``guards.answers``)."""
+    """Return the table of a game's verbs, each bound to what is asked (``guards.answers``).
+
+    The lists of all of them are exact.
+    """
     first = guards.answers(questions)
     return {
-        name: rows[name]._replace(guards=(first, *rows[name].guards))
+        name: rows[name]._replace(guards=(first, *rows[name].guards), exact=True)
         for name in ORDER
         if name in rows
     }
@@ -108,7 +111,6 @@ def house(play: Effect, guard: Failures, title: str) -> Verb:
         form="house S, H, D or C",
         read=moves.read_house,
         lists={"house": legal.list_houses},
-        exact=True,
         guards=(Guards(guard),),
         play=play,
         label=words.house_label,
@@ -123,7 +125,6 @@ ROWS: dict[str, Verb] = {
         form="pass",
         read=bare(moves.PASS),
         lists={BEFORE_DRAW: legal.list_pass, DRAW: legal.list_pass},
-        exact=True,
         guards=(Guards(guards.pass_draw),),
         play=actions.pass_draw,
         label=words.pass_label,
@@ -136,7 +137,6 @@ ROWS: dict[str, Verb] = {
         form="draw stock, draw discard, or draw pile 4 meld TS TH",
         read=moves.read_draw,
         lists={BEFORE_DRAW: legal.list_first_draws, DRAW: legal.list_draws},
-        exact=True,
         guards=(Guards(guards.draw),),
         play=actions.draw,
         label=words.draw_label,
@@ -155,7 +155,6 @@ ROWS: dict[str, Verb] = {
         form="meld TS TH TD",
         read=moves.read_meld,
         lists=legal.windows(legal.add_melds),
-        exact=True,
         guards=(OFFENSE, Guards(guards.meld)),
         play=actions.meld,
         label=words.meld_label,
@@ -174,7 +173,6 @@ ROWS: dict[str, Verb] = {
         form="kill AS KS@1s",
         read=moves.read_assassination,
         lists=legal.windows(legal.add_assassinations),
-        exact=True,
         guards=(OFFENSE, Guards(guards.assassinate)),
         play=actions.assassinate,
         label=button(tr_noop("Assassinate {card}"), 60, card=1),
@@ -194,7 +192,6 @@ ROWS: dict[str, Verb] = {
         form="ransom JH@1m with JC",
         read=moves.read_ransom,
         lists=legal.windows(legal.add_ransoms),
-        exact=True,
         guards=(OFFENSE, Guards(guards.not_from_pile)),
         play=actions.ransom,
         label=button(tr_noop("Ransom {card}, pay {paid}"), 60, card=0, paid=1),
@@ -210,7 +207,6 @@ ROWS: dict[str, Verb] = {
         form="change TS +d +1m with TC dead TS@0m",
         read=moves.read_change,
         lists=legal.windows(legal.add_changes),
-        exact=True,
         guards=(OFFENSE, Guards(guards.change)),
         play=actions.change,
         label=words.change_label,
@@ -226,7 +222,6 @@ ROWS: dict[str, Verb] = {
         form="play KH",
         read=single(moves.PLAY),
         lists={AFTER_DRAWS: legal.list_leads, BATTLE: legal.list_follows},
-        exact=True,
         guards=(Guards(guards.play),),
         play=actions.play,
         label=words.play_label,
@@ -246,7 +241,6 @@ ROWS: dict[str, Verb] = {
         form="spoil KH",
         read=moves.read_spoil,
         lists={"spoil": legal.list_spoils},
-        exact=True,
         guards=(guards.spoil(1),),
         play=actions.spoil,
         label=button(tr_noop("Keep {card}"), 60, card=0),
@@ -260,7 +254,6 @@ ROWS: dict[str, Verb] = {
         form="discard 9C, or discard 9C end",
         read=moves.read_discard,
         lists={AFTER_TRICK: legal.list_discards},
-        exact=True,
         guards=(Guards(guards.discard),),
         play=actions.discard,
         label=words.discard_label,
@@ -274,7 +267,6 @@ ROWS: dict[str, Verb] = {
         form="done",
         read=bare(moves.DONE),
         lists={AFTER_TRICK: legal.list_done},
-        exact=True,
         guards=(Guards(guards.done),),
         play=actions.done,
         label=button(tr_noop("Go on"), 40),
@@ -287,7 +279,6 @@ ROWS: dict[str, Verb] = {
         form="end",
         read=bare(moves.END),
         lists={AFTER_TRICK: legal.list_end},
-        exact=True,
         guards=(Guards(guards.end),),
         play=actions.end,
         label=button(tr_noop("End the hand"), 30),

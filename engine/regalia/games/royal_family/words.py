@@ -10,6 +10,7 @@ from regalia.cards import (
     RANK_PLURALS,
     SUIT_WORDS,
     SUITS,
+    TEXT,
     capital,
     glyphs,
     listing,
@@ -324,7 +325,7 @@ def describe_change(move: Move, whose: Callable[[int], str]) -> str:
     """Return a change of suit, with what it uses beside the own cards."""
     card, drawn, payments, dead = move.args
     parts = tr(" with the top discard") if drawn else ""
-    for seat, paid in payments:
+    for seat, paid in sorted(payments, key=lambda each: (each[0], TEXT[each[1]])):
         place = zone_of(seat, "m", whose)
         parts += tr(", ransoming from {place} with {card}", place=place, card=glyphs(paid))
     if dead is not None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from regalia.cards import GLYPHS, SUIT_WORDS, glyphs
 from regalia.games.royal_family import guards as family
 from regalia.games.royal_family.guards import Question
 from regalia.games.royal_family.marks import CARD, RECENT
-from regalia.games.royals.legal import MAX_REDEALS
 from regalia.i18n import tr
 from regalia.verbs import Failing, Move
 
 if TYPE_CHECKING:
     from regalia.games.royals.state import RoyalsState
+
+#: After so many redeals in a row the dealer must choose (R2-A06).
+MAX_REDEALS: Final = 10
 
 QUESTIONS: Mapping[str, Question] = {
     "house": lambda state: ("royals.suit.order", tr("Home suits are chosen first."))

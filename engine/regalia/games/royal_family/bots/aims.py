@@ -23,7 +23,7 @@ class RoyalAims(NamedTuple):
     #: An ace among one's spoils, which may assassinate.
     assassin: float = 0.0
     #: An assassination.
-    kill: float = 0.0
+    strike: float = 0.0
     #: A point that enemies have not on their boards.
     prey: float = 0.0
     #: To end the hand.
@@ -55,7 +55,7 @@ class RoyalAims(NamedTuple):
 
     def move_bonus(self, move: Move) -> float:
         """Return the points that a move is worth by itself."""
-        return self.kill if move.verb == "kill" else 0.0
+        return self.strike if move.verb == "kill" else 0.0
 
     def describe(self) -> str:
         """Describe what counts besides the score, and how much."""
@@ -70,7 +70,7 @@ _AIM_TEXTS = {
         "A card in the hand that is one of two or more alike counts {n} points besides."
     ),
     "assassin": tr_noop("An ace that is won counts {n} points besides."),
-    "kill": tr_noop("An assassination counts {n} points besides."),
+    "strike": tr_noop("An assassination counts {n} points besides."),
     "prey": tr_noop("A point that the others lose on their boards counts {n} points besides."),
     "face": tr_noop("A face card in the hand counts {n} points besides."),
     "end": tr_noop("To end the hand counts {n} points besides."),

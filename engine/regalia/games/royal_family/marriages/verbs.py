@@ -45,15 +45,13 @@ REDEEM = Kind(
 )
 
 
-def _at_any_time(row: Verb) -> Verb:
-    """Return the row of an optional play, at the point before the lead too."""
-    return row._replace(lists=legal.windows(row.lists[AFTER_TRICK]))
+def _before_lead_too(row: Verb) -> Verb:
+    """Return the row; the lead has a point of its own, at which there are optional plays."""
+    return row._replace(lists=legal.windows(row.lists[AFTER_TRICK])) if row.offer else row
 
 
 ROWS: dict[str, Verb] = {
-    **family.ROWS,
-    "kill": _at_any_time(family.ROWS["kill"]),
-    "ransom": _at_any_time(family.ROWS["ransom"]),
+    **{name: _before_lead_too(row) for name, row in family.ROWS.items()},
     "house": family.house(actions.choose_house, guards.house, tr_noop("Declare a house")),
     "pass": family.ROWS["pass"]._replace(
         lists={**family.ROWS["pass"].lists, "challenge": family_legal.always(family_moves.PASS)},
@@ -65,7 +63,7 @@ ROWS: dict[str, Verb] = {
         guards=(Guards(guards.melding), Guards(family_guards.meld)),
         play=actions.meld,
     ),
-    "change": _at_any_time(family.ROWS["change"])._replace(
+    "change": _before_lead_too(family.ROWS["change"])._replace(
         kinds=(CHANGE,),
         tries=(Try(CHANGE.title, on_offense(family_choices.try_change)),),
     ),
@@ -87,7 +85,6 @@ ROWS: dict[str, Verb] = {
             "gift": legal.list_gifts,
             AFTER_TRICK: legal.list_first_gifts,
         },
-        exact=True,
         guards=(Guards(guards.gift),),
         play=actions.gift,
         label=button(tr_noop("Give {card}"), 60, card=0),
@@ -100,7 +97,6 @@ ROWS: dict[str, Verb] = {
         form="challenge",
         read=bare(moves.CHALLENGE),
         lists={"challenge": family_legal.always(moves.CHALLENGE)},
-        exact=True,
         guards=(Guards(guards.challenge),),
         play=actions.challenge,
         label=button(tr_noop("Challenge"), 30),
@@ -112,7 +108,6 @@ ROWS: dict[str, Verb] = {
         form="hostage QH, or hostage QC on QC@0s",
         read=moves.read_hostage,
         lists=legal.after_gift(legal.add_hostages),
-        exact=True,
         guards=(GIFTED,),
         play=actions.hostage,
         label=button(tr_noop("Hold {card} hostage"), 50, card=0),
@@ -128,7 +123,6 @@ ROWS: dict[str, Verb] = {
         form="release QH",
         read=moves.read_release,
         lists=legal.after_gift(legal.add_releases),
-        exact=True,
         guards=(GIFTED, Guards(guards.release)),
         play=actions.release,
         label=button(tr_noop("Release {card}"), 40, card=0),
@@ -143,7 +137,6 @@ ROWS: dict[str, Verb] = {
         form="redeem QH@1s with KC",
         read=moves.read_redeem,
         lists=legal.after_gift(legal.add_redemptions),
-        exact=True,
         guards=(GIFTED, Guards(guards.redeem)),
         play=actions.redeem,
         label=button(tr_noop("Redeem {card} for {paid}"), 60, card=0, paid=1),
