@@ -360,7 +360,7 @@ def test_whatever_a_file_says_its_matches_are_drawn_or_stay_out(
 @pytest.mark.one_page
 def test_name_in_a_record_follows_the_rules_of_names(page: Page, site: WatchedServer) -> None:
     put(page, site.url, {})
-    for name, why in (("\u202eAda", "is no name"), ("You", "two people"), ("A" * 30, "is no name")):
+    for name, why in (("\u202eAda", "is no name"), ("You", "two people")):
         choose(page, "named.txt", named("You", name)["record"])
         dialog = page.get_by_role("dialog")
         expect(dialog.get_by_text("Nothing was changed.")).to_be_visible(timeout=PATIENT)

@@ -51,7 +51,7 @@ def test_each_line_opens_the_cards_it_counts(player: Player, game: str) -> None:
                 points
             )
         # The sheet around the lines stays where it is.
-        assert page.locator("dialog.sheet").evaluate(MOVED) == [0, 0]
+        assert page.locator("dialog.sheet[open]").evaluate(MOVED) == [0, 0]
         line.click()
         expect(line).to_have_attribute("aria-expanded", "false")
         expect(opened_row).to_be_hidden()
