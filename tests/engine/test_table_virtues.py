@@ -382,6 +382,29 @@ def test_a_refusal_says_what_the_lowered_card_counts_as() -> None:
     assert caught.value.message == "4♥, 5♥ and 6♥ as 5 do not follow each other without a gap."
 
 
+def test_sheet_names_what_must_be_done_first() -> None:
+    """The other hand may be empty by then: its last card was laid with hearts."""
+    melds = ["1 4H 5H 6H +KH"]
+    given_up = {"seat": 1, "phase": "yield", "force": 1, "idle": False, "melds": melds}
+    position = {**USUAL, **given_up, "hands": ["8S 8H", ""]}
+    state = Scene("virtues.example", "Example", "", position, ()).start(GAME)
+    found = all_choices(table, state.view(0), observer())
+    assert found["refused"] == [
+        {
+            "titles": ["Draw", "Lay a meld", "Add a card", "Discard"],
+            "why": "First you must give up one card: the hearts demand it.",
+        }
+    ]
+    found = all_choices(table, view("8S 8H", phase="draw"), observer())
+    assert found["refused"] == [
+        {
+            "titles": ["Lay a meld", "Add a card", "Discard"],
+            "why": "You must draw first: from the stock one card or two, or the top of the "
+            "discard pile.",
+        }
+    ]
+
+
 def test_one_point_more_is_one_point() -> None:
     found = all_choices(table, view("AC 9H KS", melds=["0 2C 3C 4C"]), observer())
     assert "1 point more" in json.dumps(found, default=str)

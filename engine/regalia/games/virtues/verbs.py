@@ -37,22 +37,29 @@ def _pick_draw(view: VirtuesState, move: Move) -> list[str]:
     return ["stock"] if move.args[0] else [f"{TEXT[view.discard[-1]]}@d1"]
 
 
+#: Moves that are refused before their cards are looked at.
+_ANY_MELD = moves.meld(shape(plain_items((0, 1, 2))))
+_ANY_ADDITION = moves.add(0, 0)
+
+
 def _try_meld(view: VirtuesState) -> Move | str:
     if view.phase == "lay":
         return tr("No meld can be made of this hand.")
-    return moves.meld(shape(plain_items(view.hands[view.seat][:1])))
+    return _ANY_MELD
 
 
 def _try_addition(view: VirtuesState) -> Move | str:
     if view.phase != "lay":
-        return moves.add(view.hands[view.seat][0], 0)
+        return _ANY_ADDITION
     if view.melds:
         return tr("No card of your hand continues a meld on the table.")
     return tr("No meld lies there yet.")
 
 
 def _try_discard(view: VirtuesState) -> Move | None:
-    return moves.DISCARD[view.hands[view.seat][0]] if view.hands[view.seat] else None
+    assert view.actor is not None
+    hand = view.hands[view.actor]
+    return moves.DISCARD[hand[0]] if hand else None
 
 
 VERBS: Mapping[str, Verb] = {
