@@ -185,6 +185,20 @@ def test_first_card_of_the_pile_and_a_shaded_card_with_the_focus(table: Page) ->
     assert drawn == ["solid", 2]  # above the shade, dark and light: seen on every card
 
 
+@pytest.mark.parametrize(("size", "way"), [((844, 390), "rtl"), ((390, 844), "ltr")])
+def test_layout_for_the_left_hand_turns_columns_round(
+    table: Page, size: tuple[int, int], way: str
+) -> None:
+    table.set_viewport_size({"width": size[0], "height": size[1]})
+    table.evaluate("document.documentElement.dataset.left = ''")
+    try:
+        table.evaluate("(snapshot) => window.lay(snapshot)", largest("royals", 2, 2)["hand"])
+        drawn = "(part) => getComputedStyle(document.querySelector(part)).direction"
+        assert [table.evaluate(drawn, part) for part in (".table", ".mid")] == [way, "ltr"]
+    finally:
+        table.evaluate("delete document.documentElement.dataset.left")
+
+
 def test_one_key_leads_to_the_hand(table: Page) -> None:
     table.evaluate("(snapshot) => window.lay(snapshot)", largest("royals", 2, 2)["hand"])
     table.locator(".table h1").focus()

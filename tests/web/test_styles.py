@@ -141,6 +141,18 @@ def test_every_sheet_is_part_of_a_page() -> None:
     assert used == {sheet.stem for sheet in (WEB / "css").glob("*.css")}
 
 
+def test_no_sheet_asks_for_the_size_of_the_screen_itself() -> None:
+    sheets = [sheet.read_text(encoding="utf-8") for sheet in (WEB / "css").glob("*.css")]
+    asked = {found.strip() for text in sheets for found in re.findall(r"@media([^{]*)", text)}
+    assert "(hover: hover)" in asked
+    assert [each for each in asked if re.search("width|height|orientation", each)] == []
+    # Each shape that they name is one that the page sets.
+    script = (WEB / "boot" / "head.js").read_text(encoding="utf-8")
+    named = {name for text in sheets for name in re.findall(r'data-shape~="(\w+)"', text)}
+    assert named
+    assert named <= set(re.findall(r"^ {4}(\w+): '\(", script, re.M))
+
+
 @pytest.mark.parametrize(
     ("path", "group"),
     usually(

@@ -30,6 +30,7 @@
     wide: '(min-width: 700px) and (min-height: 600px)',
     tall: '(min-height: 760px)',
     low: '(max-height: 700px)',
+    flat: '(max-height: 320px)',
     narrow: '(max-width: 519px)',
     slim: '(max-width: 370px)',
   }).map(([name, query]) => ({ name, list: matchMedia(query) }));

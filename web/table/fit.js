@@ -137,7 +137,7 @@ const FITTED = [BROAD, ABREAST, UNDER];
 /** @typedef {{ classes: string[], rows: number, level: number, over: boolean }} Fit  `rows`: of cards that a board may take */
 
 /**
- * Make tables fit the screen: paint them at densities, until everything has room. Mostly the last way still does.
+ * Make tables fit the screen: paint them denser and denser, until everything has room. Usually the previous way still fits.
  * @param {Parts} parts
  * @param {State} state
  * @param {import('./keyedNodes.js').Pool} pool
@@ -162,7 +162,7 @@ export function createFitter(parts, state, pool, draw) {
     fitted = now;
     const chosen = state.picked.length > 0;
     const before = fits.get(chosen) ?? fits.get(!chosen);
-    // Mostly only what is chosen has changed: then all fits as before, and nothing has to be tried.
+    // Usually only the choice has changed: then all fits as before, and nothing has to be tried.
     const again = before && refit(snap, before);
     if (again) return again.d;
     const cards = snap.table.seats.flatMap(({ zones }) => zones.flatMap(cardsOf)).length;
@@ -234,7 +234,7 @@ export function createFitter(parts, state, pool, draw) {
       const made = settle(snap, rows, 0, 0);
       if (made.level === 0) return made;
       if (!parts.table.querySelector('.board.wrap')) return settle(snap, rows, 0);
-      // What is tight at the last level mostly is at those before: they need not be tried.
+      // A table that is tight at the last level is usually tight at those before: they need not be tried.
       const denser = settle(snap, rows, ROOMY, ROOMY);
       if (!isTight(denser)) return settle(snap, rows, 0);
       // Where even one row is too dense, what lies between need not be tried.
