@@ -25,7 +25,7 @@ PIECES = 4
 
 @pytest.mark.parametrize("piece", usually(range(PIECES), range(2)))
 @pytest.mark.parametrize("game", crowded.GAMES)
-def test_crowded_hands_go_on_alike_when_read_back(game: str, piece: int) -> None:
+def test_crowded_hand_read_back_plays_on_alike(game: str, piece: int) -> None:
     moves, hands = 0, int(ASKED or HANDS[game])
     for seed in range(piece, hands, PIECES):
         try:
@@ -37,7 +37,7 @@ def test_crowded_hands_go_on_alike_when_read_back(game: str, piece: int) -> None
 
 
 @pytest.mark.parametrize("variant", harness.USUAL, ids=str)
-def test_dealt_hands_go_on_alike_when_read_back(variant: Variant) -> None:
+def test_dealt_hand_read_back_plays_on_alike(variant: Variant) -> None:
     for seed in range(2):
         state, moves = harness.seeded_walk(variant, seed, harness.Policy(90, True))
         twin = harness.reread(state)
@@ -51,7 +51,7 @@ def test_dealt_hands_go_on_alike_when_read_back(variant: Variant) -> None:
         assert twin.score_sheet() == state.score_sheet()
 
 
-def test_a_seat_is_privileged_if_it_has_privileges() -> None:
+def test_privileged_agrees_with_privileges() -> None:
     royals = [variant for variant in harness.VARIANTS if variant.game.id == "royals"]
     answers: dict[str, Counter[bool]] = {}
     for variant, seed in itertools.product((*royals, *crowded.VARIANTS), range(6)):

@@ -58,7 +58,7 @@ FORCED: dict[str, Any] = {
     ("move", "spoils"),
     [("move KS@0m.vQCm20", ["KS.nvQCm20"]), ("move KS@0m.vQHm19", ["KS.nvQHm19"])],
 )
-def test_forced_kings_that_differ_are_two_moves(move: str, spoils: list[str]) -> None:
+def test_forced_kings_with_different_queens_are_two_moves(move: str, spoils: list[str]) -> None:
     """marriage.force.resolve."""
     for state in orders("marriage", **FORCED):
         assert verbs(state, "move") == ["move KS@0m.vQCm20", "move KS@0m.vQHm19"]
@@ -68,7 +68,7 @@ def test_forced_kings_that_differ_are_two_moves(move: str, spoils: list[str]) ->
     assert played(orders("marriage", **FORCED), move)["spoils"][0] == spoils
 
 
-def test_forced_king_beside_one_that_is_free_is_named_alone() -> None:
+def test_only_forced_king_needs_no_marks() -> None:
     """marriage.force.resolve."""
     state = position("marriage", **{**FORCED, "meld": ["KS.vQCm20 QC.vKSm20 KS", "", ""]})
     assert verbs(state, "move") == ["move KS"]
@@ -77,7 +77,7 @@ def test_forced_king_beside_one_that_is_free_is_named_alone() -> None:
     assert state.to_dict()["meld"][0] == ["QC.vKSs20", "KS"]
 
 
-def test_of_equal_spouses_the_one_dies_whose_spouse_has_the_first_marks() -> None:
+def test_kill_takes_spouse_whose_partner_marks_sort_first() -> None:
     """AL-A24: the queen of the king without marks, wherever she lies."""
     given: dict[str, Any] = {
         "attacker": 0,
@@ -119,7 +119,7 @@ def test_redemption_ends_the_hostage_declared_first() -> None:
     assert [hostage["turn"] for hostage in now["hostages"]] == [18]
 
 
-def test_equal_couples_that_are_both_suspended_have_a_hostage_each() -> None:
+def test_two_suspended_couples_have_one_hostage_each() -> None:
     """AL-A30: the hostage against the king tells which couple the other one strikes."""
     given: dict[str, Any] = {
         "attacker": 0,

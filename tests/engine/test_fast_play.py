@@ -21,7 +21,7 @@ def kept_in(variant: Variant) -> bool:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_pushed_moves_lead_to_the_same_positions(variant: Variant) -> None:
+def test_push_leads_to_same_position_as_play(variant: Variant) -> None:
     for seed, policy in enumerate((harness.Policy(90, True), harness.Policy(30))):
         state, moves = harness.seeded_walk(variant, seed, policy)
         twin = state.copy()
@@ -44,7 +44,7 @@ def test_pushed_moves_lead_to_the_same_positions(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_a_playout_plays_each_legal_move_as_likely(variant: Variant) -> None:
+def test_playout_chooses_legal_moves_uniformly(variant: Variant) -> None:
     """One random number a decision chooses among the legal moves, in the order of the rules."""
     for seed in range(2):
         state = variant.deal(seed)
@@ -62,7 +62,7 @@ def test_a_playout_plays_each_legal_move_as_likely(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", [each for each in VARIANTS if kept_in(each)], ids=str)
-def test_what_is_kept_of_boards_is_what_is_found_anew(variant: Variant) -> None:
+def test_cached_ransoms_match_ransoms_of_position_read_back(variant: Variant) -> None:
     """Compare what a state keeps from one point of a turn to the next with what it finds anew."""
     asked = 0
     for seed, policy in enumerate((harness.Policy(90, True), harness.Policy(60, True))):
