@@ -395,7 +395,7 @@ def test_sheet_names_what_must_be_done_first() -> None:
             "why": "First you must give up one card: the hearts demand it.",
         }
     ]
-    found = all_choices(table, view("8S 8H", phase="draw"), observer())
+    found = all_choices(table, view("8S 8H", phase="draw", discard="2D"), observer())
     assert found["refused"] == [
         {
             "titles": ["Lay a meld", "Add a card", "Discard"],
