@@ -57,9 +57,9 @@ class ObservedDeal:
 class History(ObservedDeal):
     """A deal as ``seat`` follows it at the table; step 0 is before the first entry.
 
-    ``told[k]`` are the lines of a log that step ``k`` brought (none at step 0). ``voice`` is the
-    seat that is addressed as "You" throughout, if it differs from ``seat``. ``grow`` follows a deal
-    that goes on.
+    ``step_lines[k]`` are the lines of a log that step ``k`` brought (none at step 0). ``voice`` is
+    the seat that is addressed as "You" throughout, if it differs from ``seat``. ``grow`` follows a
+    deal that goes on.
 
     With ``undo`` the moves that the seat may take back are counted. The fair rule: back to the last
     point at which nothing hidden was seen, no chance fell and no other seat acted. Chance is only
@@ -81,7 +81,7 @@ class History(ObservedDeal):
     ) -> None:
         super().__init__(deal, seat)
         self.table, self.names = table, names
-        self.told: list[list[contract.Line]] = [[]]
+        self.step_lines: list[list[contract.Line]] = [[]]
         self.decisions: list[int] = []
         self.fair = 0
         self.why = tr("You have not moved yet.")
@@ -98,14 +98,14 @@ class History(ObservedDeal):
             events = self.follow(entry)
             if isinstance(entry, Surrender):
                 text = describe_surrender(entry, observer)
-                self.told.append([{"turn": turn, "seat": entry.seat, "text": text}])
+                self.step_lines.append([{"turn": turn, "seat": entry.seat, "text": text}])
             else:
                 lines: list[contract.Line] = []
                 for event in events:
                     observer.see(event)
                     text = self.table.say(event, observer)
                     lines.append({"turn": turn, "seat": event.seat, "text": text})
-                self.told.append(lines)
+                self.step_lines.append(lines)
             if self.view.turn != turn:
                 observer.turn_events = []
             self._observers.append(observer)
@@ -140,7 +140,7 @@ class History(ObservedDeal):
     @property
     def lines(self) -> list[contract.Line]:
         """All lines of the seat's log, in order."""
-        return [line for lines in self.told for line in lines]
+        return [line for lines in self.step_lines for line in lines]
 
     def state(self, step: int) -> State:
         """Return the whole state at a step; it is the caller's to change."""

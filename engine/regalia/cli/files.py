@@ -75,5 +75,7 @@ def _told(
 ) -> list[tuple[str, str]]:
     """Return each entry of a deal as ``seat`` saw it (None: openly), and what happened in words."""
     history = History(deal, table, seat, names, voice=-1).grow()
-    words = ["; ".join(line["text"] for line in lines if line["text"]) for lines in history.told]
+    words = [
+        "; ".join(line["text"] for line in lines if line["text"]) for lines in history.step_lines
+    ]
     return list(zip(deal.shown_to(seat), words[1:], strict=True))

@@ -75,7 +75,7 @@ class HotseatSession(AutoMoveSession):
             raise BridgeError(tr("the device is not for this seat now"))
         self.covered = False
         self.seat = seat
-        log = self.told(seat)
+        log = self.log_lines(seat)
         self.keys = CardKeys(self.keys.generation + 1)
         self.replay = Replay(self.match, seat, self.table)
         return {**self.begin(), "log": log}
@@ -126,7 +126,7 @@ class HotseatSession(AutoMoveSession):
             "over": match.over,
             "winners": match.winners,
             "handover": self._handover(),
-            "news": [line["text"] for line in self.told(-1)[-8:]],
+            "news": [line["text"] for line in self.log_lines(-1)[-8:]],
         }
         return cast("contract.Snapshot", covered)  # The page asks for a table before it draws one.
 

@@ -164,7 +164,7 @@ def _letter_open(table: Table, text: str, seat: int, since: int = 0) -> contract
         for result in match.hands:
             if result.state is deal.state and ended > since:
                 session.waiting = result
-    log = session.told(seat)
+    log = session.log_lines(seat)
     if before is not None:
         session.waiting = before
     answer = session.begin()
@@ -300,7 +300,7 @@ def _room_open(table: Table, sealed: str) -> contract.HostAnswer:
     if host.session is None:
         return host.flush()
     answer = host.answer(table.sit(host.session))
-    return {**answer, "log": host.session.told(host.seat)}
+    return {**answer, "log": host.session.log_lines(host.seat)}
 
 
 def _room_next(table: Table) -> contract.HostAnswer:

@@ -79,7 +79,7 @@ class Replay:
             "step": step,
             "steps": len(history.deal.moves),
             "seat": seat,
-            "events": history.told[step],
+            "events": history.step_lines[step],
             "move": history.shown(step) if step else None,
             "snapshot": self._snapshot(history, deal, step, seat, open_),
         }
@@ -144,7 +144,7 @@ class Replay:
 
     def steps(self, deal: int, seat: int | None = None) -> list[list[contract.Line]]:
         """Return the lines that a seat reads at each step of a deal."""
-        return self._history(deal, 0, self.seat if seat is None else seat).told
+        return self._history(deal, 0, self.seat if seat is None else seat).step_lines
 
     def log(self) -> list[contract.LogDeal]:
         """Return the whole match as the seat saw it, hand by hand and turn by turn."""
@@ -152,7 +152,7 @@ class Replay:
         for at in range(len(self.match.log)):
             history = self._history(at, 0, self.seat)
             turns: list[contract.LogTurn] = []
-            for step, lines in enumerate(history.told):
+            for step, lines in enumerate(history.step_lines):
                 for line in lines:
                     if not line["text"]:
                         continue

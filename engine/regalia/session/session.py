@@ -95,7 +95,7 @@ class Session:
             self._histories[seat] = history
         return history.grow()
 
-    def told(self, seat: int) -> list[contract.Line]:
+    def log_lines(self, seat: int) -> list[contract.Line]:
         """Return the lines that ``seat`` has seen of the deal on the table, without empty ones."""
         return [line for line in self.history(seat).lines if line["text"]]
 
@@ -132,7 +132,7 @@ class Session:
         scored = len(match.hands)
         match.play(text)
         self.ply += 1
-        lines = history.grow().told[-1]
+        lines = history.grow().step_lines[-1]
         if len(match.hands) > scored:
             self.waiting = match.hands[-1]
         elif state.over:
@@ -183,11 +183,11 @@ class Session:
         if not scripted and text not in [act["text"] for act in self._surrenders()]:
             raise BridgeError(tr("{text} cannot be said now", text=repr(text)))
         history = self.history(self.seat)
-        before = len(history.told)
+        before = len(history.step_lines)
         match.play(text)
         if not scripted:
             surrender.play_answers(match, self.bots)
-        steps = history.grow().told[before:]
+        steps = history.grow().step_lines[before:]
         self.ply += len(steps)
         return self.turn([line for lines in steps for line in lines])
 

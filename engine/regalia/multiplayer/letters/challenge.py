@@ -304,7 +304,7 @@ class Challenge:
         listed = table.moves(view, histories[0].grow().observer(step)) if own else []
         labels = {move["text"]: move["label"] for move in listed}
         told = [
-            labels.get(text) or _told(history.grow().told[step + 1])
+            labels.get(text) or _told(history.grow().step_lines[step + 1])
             for text, history in zip((mine[step], theirs[step]), histories, strict=True)
         ]
         return {"deal": at, "step": step, "own": own, "mine": told[0], "theirs": told[1]}

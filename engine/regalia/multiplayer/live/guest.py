@@ -40,7 +40,7 @@ class GuestSession(LiveSession):
         history = self.history(self.seat)
         self.match.play(text)
         self.ply += 1
-        return history.grow().told[-1]
+        return history.grow().step_lines[-1]
 
     def play(self, text: str, seat: int | None = None) -> contract.Turn:
         """Refuse: a guest's move goes to the host first, by ``Guest.move``."""
@@ -368,7 +368,7 @@ class Guest(LiveRoom):
         if (self.absence.reshuffled or self.shuffle.ready) and not deals and len(scores) == done:
             self.make_ready()
         self.absence = Absence()
-        return {**self.turn([]), "log": session.told(self.seat)}
+        return {**self.turn([]), "log": session.log_lines(self.seat)}
 
     def _rebuild(
         self,
