@@ -20,7 +20,7 @@ function setLevel({ table }, level) {
  * @returns {number}  the level; one more than `most` where it was given up
  */
 function makeFit(parts, least = 0, most = DENSEST) {
-  const { table, mid, phase, acts } = parts;
+  const { table, mid, phase } = parts;
   table.classList.remove('over');
   // Rather than hide suits in low frames a table scrolls under the hand, as long as something is left above it.
   const footed = isFooted(parts);
@@ -35,7 +35,13 @@ function makeFit(parts, least = 0, most = DENSEST) {
   const over = reached >= densest && crowded(table, mid);
   table.classList.toggle('over', over);
   keepInSight(parts, over && footed);
-  // A long reason takes both lines; a long first line gets smaller.
+  fitPhase(phase);
+  fitBar(parts);
+  return reached;
+}
+
+/** Let a long reason take both lines, and a long first line get smaller. @param {HTMLElement} phase */
+function fitPhase(phase) {
   phase.classList.remove('long', 'tight', 'cut', 'small');
   const why = phase.querySelector('.why > span');
   if (isClipped(why)) {
@@ -44,20 +50,26 @@ function makeFit(parts, least = 0, most = DENSEST) {
       if (!isClipped(why)) break;
     }
   } else if (isClipped(phase.querySelector('.now'))) phase.classList.add('small');
-  // Icons give way before words do; what has the focus stays. The hint is the last: letters get smaller before it goes.
+}
+
+/**
+ * Give the labels of the bar their room: icons give way before words do; what has the focus stays. The hint is the last:
+ * letters get smaller before it goes.
+ * @param {Parts} parts
+ */
+function fitBar({ acts, helps, sort }) {
   acts.classList.remove('small');
-  const { undo, hint, again } = parts.helps;
-  const giving = undo.classList.contains('not') ? [undo, parts.sort, again, hint] : [parts.sort, again, undo, hint];
+  const { undo, hint, again } = helps;
+  const giving = undo.classList.contains('not') ? [undo, sort, again, hint] : [sort, again, undo, hint];
   for (const icon of giving) icon.classList.remove('away');
   for (const icon of giving) {
-    if (!hasClippedLabel(acts)) return reached;
+    if (!hasClippedLabel(acts)) return;
     if (icon === hint) {
       acts.classList.add('small');
-      if (!hasClippedLabel(acts)) return reached;
+      if (!hasClippedLabel(acts)) return;
     }
     if (icon !== document.activeElement) icon.classList.add('away');
   }
-  return reached;
 }
 
 /** Return what stays at the foot of a table that scrolls: columns, each from below. @param {Parts} parts */
@@ -136,49 +148,55 @@ const FITTED = [BROAD, ABREAST, UNDER];
 
 /** @typedef {{ classes: string[], rows: number, level: number, over: boolean }} Fit  `rows`: of cards that a board may take */
 
-/**
- * Make tables fit the screen: paint them denser and denser, until everything has room. Usually the previous way still fits.
- * @param {Parts} parts
- * @param {State} state
- * @param {import('./keyedNodes.js').Pool} pool
- * @param {(d: import('./drawing.js').Drawing, snap: Snapshot, most: number) => void} draw  `most`: acts in the bar
- */
-export function createFitter(parts, state, pool, draw) {
-  /** How a snapshot was made to fit, while nothing is chosen and while something is. @type {Map<boolean, Fit>} */
-  const fits = new Map();
-  /** The snapshot and the sizes that `fits` holds for: with others all is tried anew. @type {unknown[]} */
-  let fitted = [];
-
-  /** How the last table was made to fit that had nothing chosen in it, and how many cards it had. @type {Fit & { cards: number } | null} */
-  let last = null;
+/** Makes tables fit the screen: paints them denser and denser, until everything has room. Usually the previous fit still holds. */
+export class Fitter {
+  /**
+   * @param {Parts} parts
+   * @param {State} state
+   * @param {import('./keyedNodes.js').Pool} pool
+   * @param {(d: import('./drawing.js').Drawing, snap: Snapshot, most: number) => void} draw  `most`: acts in the bar
+   */
+  constructor(parts, state, pool, draw) {
+    this.parts = parts;
+    this.state = state;
+    this.pool = pool;
+    this.draw = draw;
+    /** How a snapshot was made to fit, while nothing is chosen and while something is. @type {Map<boolean, Fit>} */
+    this.fits = new Map();
+    /** The snapshot and the sizes that `fits` holds for: with others all is tried anew. @type {unknown[]} */
+    this.fitted = [];
+    /** How the last table was made to fit that had nothing chosen in it, and how many cards it had. @type {Fit & { cards: number } | null} */
+    this.last = null;
+  }
 
   /** Paint until all fits, and return the drawing. @param {Snapshot} snap */
-  function fit(snap) {
-    const { classList, clientWidth, clientHeight } = parts.table;
-    const now = [snap, clientWidth, clientHeight, state.opened];
-    if (now.some((each, at) => each !== fitted[at])) fits.clear();
+  fit(snap) {
+    const { classList, clientWidth, clientHeight } = this.parts.table;
+    const now = [snap, clientWidth, clientHeight, this.state.opened];
+    if (now.some((each, at) => each !== this.fitted[at])) this.fits.clear();
     // In another room nothing tells how a table will fit.
-    if (now.some((each, at) => at > 0 && each !== fitted[at])) last = null;
-    fitted = now;
-    const chosen = state.picked.length > 0;
-    const before = fits.get(chosen) ?? fits.get(!chosen);
+    if (now.some((each, at) => at > 0 && each !== this.fitted[at])) this.last = null;
+    this.fitted = now;
+    const chosen = this.state.picked.length > 0;
+    const before = this.fits.get(chosen) ?? this.fits.get(!chosen);
     // Usually only the choice has changed: then all fits as before, and nothing has to be tried.
-    const again = before && refit(snap, before);
+    const again = before && this.refit(snap, before);
     if (again) return again.d;
     const cards = snap.table.seats.flatMap(({ zones }) => zones.flatMap(cardsOf)).length;
-    const { d, level } = (!before && last && last.cards <= cards && fitAsLast(snap, last)) || fitAnew(snap);
+    const { d, level } =
+      (!before && this.last && this.last.cards <= cards && this.fitAsLast(snap, this.last)) || this.fitAnew(snap);
     const classes = FITTED.filter((name) => classList.contains(name));
     const made = { classes, rows: d.room.rows, level, over: classList.contains('over') };
-    fits.set(chosen, made);
-    if (!chosen) last = { ...made, cards };
+    this.fits.set(chosen, made);
+    if (!chosen) this.last = { ...made, cards };
     return d;
   }
 
   /** Paint a table as it was made to fit before; null if it does not fit so. @param {Snapshot} snap @param {Fit} fit */
-  function refit(snap, { classes, rows, level, over }) {
-    const { classList } = parts.table;
+  refit(snap, { classes, rows, level, over }) {
+    const { classList } = this.parts.table;
     for (const name of FITTED) classList.toggle(name, classes.includes(name));
-    const made = settle(snap, rows, level);
+    const made = this.settle(snap, rows, level);
     return made.level === level && classList.contains('over') === over ? made : null;
   }
 
@@ -188,61 +206,63 @@ export function createFitter(parts, state, pool, draw) {
    * @param {Snapshot} snap
    * @param {Fit} fit
    */
-  function fitAsLast(snap, fit) {
+  fitAsLast(snap, fit) {
     if (fit.level === 0) return null;
-    const { classList } = parts.table;
+    const { classList } = this.parts.table;
     // Boards take from others only while they need it.
     if (fit.classes.some((name) => name === BROAD || name === ABREAST)) {
       classList.remove(...FITTED);
-      if (!isTight(settle(snap, 1, ROOMY, ROOMY))) return null;
+      if (!this.isTight(this.settle(snap, 1, ROOMY, ROOMY))) return null;
     }
     for (const name of FITTED) classList.toggle(name, fit.classes.includes(name));
     const looser = fit.level - 1;
-    return settle(snap, fit.rows, looser, looser).level > looser ? refit(snap, fit) : null;
+    return this.settle(snap, fit.rows, looser, looser).level > looser ? this.refit(snap, fit) : null;
   }
 
   /** Paint and try everything that makes room. @param {Snapshot} snap */
-  function fitAnew(snap) {
-    const { table } = parts;
+  fitAnew(snap) {
+    const { table } = this.parts;
     table.classList.remove(...FITTED);
-    let made = fitRows(snap);
+    let made = this.fitRows(snap);
     // Before melds lose their cards the piles go below them.
     if (made.d.room.shape === 'portrait' && table.querySelector('.melds.tiles')) {
       table.classList.add(UNDER);
-      made = fitRows(snap);
+      made = this.fitRows(snap);
       if (table.querySelector('.melds.tiles')) {
         table.classList.remove(UNDER);
-        made = fitRows(snap);
+        made = this.fitRows(snap);
       }
     }
     // On a phone on its side two boards take width from the middle, and more racks the height of the acts.
     const two = snap.table.seats.length === 2;
-    if (isTight(made) && made.d.room.shape === 'landscape' && (two || table.matches('.many'))) {
+    if (this.isTight(made) && made.d.room.shape === 'landscape' && (two || table.matches('.many'))) {
       table.classList.add(two ? BROAD : ABREAST);
-      made = fitRows(snap);
+      made = this.fitRows(snap);
     }
     return made;
   }
 
   /** Tell whether a table is too dense for boards of several rows. @param {{ level: number }} made */
-  const isTight = ({ level }) => level > ROOMY || parts.table.classList.contains('over');
+  isTight({ level }) {
+    return level > ROOMY || this.parts.table.classList.contains('over');
+  }
 
   /** Paint boards in as many rows as leave the middle its room. @param {Snapshot} snap */
-  function fitRows(snap) {
+  fitRows(snap) {
     let rows = ROWS;
     while (rows > 1) {
-      const made = settle(snap, rows, 0, 0);
+      const made = this.settle(snap, rows, 0, 0);
       if (made.level === 0) return made;
-      if (!parts.table.querySelector('.board.wrap')) return settle(snap, rows, 0);
+      if (!this.parts.table.querySelector('.board.wrap')) return this.settle(snap, rows, 0);
       // A table that is tight at the last level is usually tight at those before: they need not be tried.
-      const denser = settle(snap, rows, ROOMY, ROOMY);
-      if (!isTight(denser)) return settle(snap, rows, 0);
+      const denser = this.settle(snap, rows, ROOMY, ROOMY);
+      if (!this.isTight(denser)) return this.settle(snap, rows, 0);
       // Where even one row is too dense, what lies between need not be tried.
-      if (rows === ROWS && isTight(settle(snap, 1, ROOMY, ROOMY))) return settle(snap, 1, ROOMY);
+      if (rows === ROWS && this.isTight(this.settle(snap, 1, ROOMY, ROOMY))) return this.settle(snap, 1, ROOMY);
       // With as many rows as the boards take all would look the same.
       rows = Math.min(rows, Math.max(made.d.rows, denser.d.rows)) - 1;
     }
-    return settle(snap, 1, 0);
+    return this.settle(snap, 1, 0);
   }
 
   /**
@@ -252,44 +272,42 @@ export function createFitter(parts, state, pool, draw) {
    * @param {number} least  how dense it is at least
    * @param {number} [densest]  how dense it may get
    */
-  function settle(snap, rows, least, densest) {
+  settle(snap, rows, least, densest) {
     // Known only after drawing: the room left to the middle, and how many labels of the bar take two lines.
-    let most = state.picked.length > 0 ? 2 : 3;
-    setLevel(parts, least);
-    let d = paint(snap, most, rows);
-    let level = makeFit(parts, least, densest);
+    let most = this.state.picked.length > 0 ? 2 : 3;
+    setLevel(this.parts, least);
+    let d = this.paint(snap, most, rows);
+    let level = makeFit(this.parts, least, densest);
     for (let again = 0; again < 2; again += 1) {
-      const crowded = most > 1 && hasClippedLabel(parts.acts);
-      if (!crowded && !hasMoved(d.room)) break;
+      const crowded = most > 1 && hasClippedLabel(this.parts.acts);
+      if (!crowded && !this.hasMoved(d.room)) break;
       if (crowded) most -= 1;
-      d = paint(snap, most, rows);
-      level = makeFit(parts, least, densest);
+      d = this.paint(snap, most, rows);
+      level = makeFit(this.parts, least, densest);
     }
     return { d, level };
   }
 
   /** @param {Snapshot} snap @param {number} most  acts in the bar @param {number} rows  of cards that a board may take */
-  function paint(snap, most, rows) {
+  paint(snap, most, rows) {
     const count = snap.table.seats.length;
     const mapped = isMapped(snap);
-    parts.table.classList.toggle('maps', mapped);
-    parts.table.classList.toggle('many', !mapped && count > 2);
-    parts.table.classList.toggle('mat', hasSharedMelds(snap));
+    this.parts.table.classList.toggle('maps', mapped);
+    this.parts.table.classList.toggle('many', !mapped && count > 2);
+    this.parts.table.classList.toggle('mat', hasSharedMelds(snap));
     // Maps are small: they stand side by side on every screen where racks would have to fold.
-    parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
-    const room = { ...measure(parts), rows };
-    const d = createDrawing(snap, pool, room, state.picked, state.draft?.said, state.advice);
-    pool.begin();
-    draw(d, snap, most);
+    this.parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
+    const room = { ...measure(this.parts), rows };
+    const d = createDrawing(snap, this.pool, room, this.state.picked, this.state.draft?.said, this.state.advice);
+    this.pool.begin();
+    this.draw(d, snap, most);
     return d;
   }
 
   /** Tell whether the middle has another size than it was drawn for. @param {import('./drawing.js').Room} room */
-  function hasMoved(room) {
-    const { spread, melds } = measure(parts);
+  hasMoved(room) {
+    const { spread, melds } = measure(this.parts);
     const off = [spread - room.spread, melds.width - room.melds.width, melds.height - room.melds.height];
     return off.some((by) => Math.abs(by) > 1);
   }
-
-  return { fit };
 }

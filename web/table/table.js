@@ -6,7 +6,7 @@ import { words } from '../i18n/strings.js';
 import { spoken } from './cards.js';
 import { createControl, createHelp } from './control.js';
 import { buildParts, drawTable, fetchDrawings, canDraw } from './drawTable.js';
-import { createFitter } from './fit.js';
+import { Fitter } from './fit.js';
 import { attackerOf, bindResize } from './layout.js';
 import { flightPaths, animateMoves, measureSpots, stopMotion } from './flight.js';
 import { bindGestures, bindRovingFocus, HAND_KEY, resetRovingFocus } from './input.js';
@@ -113,7 +113,7 @@ export function createTable(root, host) {
   const help = createHelp(state, host, { redraw, say: announcer.say });
   const control = createControl(state, host, { redraw, say: announcer.say, zoom, draft, arranging, help });
   const focus = createFocus(parts, state);
-  const fitter = createFitter(parts, state, createPool(), (d, snap, most) =>
+  const fitter = new Fitter(parts, state, createPool(), (d, snap, most) =>
     drawTable({ parts, state, zoom, host }, d, snap, most),
   );
   const unbind = [
