@@ -16,7 +16,6 @@ def ids(*whole: str) -> Mapping[str, str]:
 TURN_PHASES = ids("royals.turn.phases", "marriage.turn.order", "alliance.turn.parts")
 
 OPTIONS_AFTER_GIFT = ids("marriage.options.after-gift", "alliance.options.after-gift")
-OPTIONS_ANY_TIME = ids("marriage.options.any-time", "alliance.options.any-time")
 OPTIONS_WHEN = ids("royals.options.when", "marriage.options.any-time", "alliance.options.any-time")
 
 PACK_100 = ids("royals.pack.100", "marriage.pack.100", "alliance.pack.100")
@@ -53,8 +52,6 @@ ASSASSIN_VICTIM = ids(
 RANSOM_NOT_TRICKS = ids(
     "royals.ransom.not-tricks", "marriage.ransom.spoils-immune", "alliance.ransom.spoils-immune"
 )
-RANSOM_OWN_MELD = ids("marriage.ransom.own-meld", "alliance.ransom.own-meld")
-RANSOM_RECENT = ids("royals.ransom.recent", "alliance.ransom.clock")
 RANSOM_SWAP = ids("royals.ransom.swap", "marriage.ransom.swap", "alliance.ransom.swap")
 
 CHANGE_DISCARD_AS_IF = ids(
