@@ -204,7 +204,7 @@ def aims_of(game: str) -> dict[str, Any]:
 def test_aims_of_the_royals_games_count_boards_and_the_own_hand(game: str) -> None:
     every = aims_of(game)
     hunter, collector, finisher = every.values()
-    assert hunter.move_bonus(Move("kill AS KS@1s")) == hunter.kill
+    assert hunter.move_bonus(Move("kill AS KS@1s")) == hunter.strike
     assert hunter.move_bonus(Move("play KH")) == 0
     seen = dict.fromkeys(every, 0)
     for state in finished_by_a_player(game):
