@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -351,6 +352,6 @@ print([m for m in ("numpy", "pyspiel", "pettingzoo", "gymnasium") if m in sys.mo
         text=True,
         timeout=120,
         check=True,
-        env={"PYTHONPATH": str(harness.__file__).split("/tests/")[0] + "/engine"},
+        env={"PYTHONPATH": str(Path(harness.__file__).parents[2] / "engine")},
     )
     assert done.stdout.split() == ["[]", "[]"]
