@@ -141,7 +141,7 @@ def test(argv: list[str]) -> int:
     web = not paths or any(not path.startswith("tests/engine") for path in paths)
     # Each worker begins with half of the files, in the order of tests/conftest.py, and takes from
     # the others when it has done: what a file starts once, an engine above all, mostly stays whole.
-    # After four stuck tests nobody waits for a fifth.
+    # A fifth stuck test ends the run.
     # One more than there are cores: many a test waits for a network, a clock or an animation.
     workers = str(min((os.cpu_count() or 1) + 1, 8))
     shared = [] if paths else ["-n", workers, "--dist", "worksteal", "--max-worker-restart", "4"]

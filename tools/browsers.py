@@ -98,7 +98,7 @@ NETWORK_TOOLS = {
 
 
 def network_tools() -> None:
-    """Install them on a machine of CI; elsewhere nobody is given a TURN server unasked."""
+    """Install them on a machine of CI; elsewhere no TURN server is installed unasked."""
     lacking = [package for tool, package in NETWORK_TOOLS.items() if not shutil.which(tool)]
     if lacking and is_root_on_debian() and os.environ.get("CI"):
         say(f"Installing Debian's {' '.join(lacking)} for the test of two homes")

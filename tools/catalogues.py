@@ -185,7 +185,7 @@ def read(path: Path) -> Catalog:
 
 
 def translations(catalog: Catalog) -> Iterator[Message]:
-    """Yield the messages that have a translation that nobody doubts."""
+    """Yield the messages that have a translation not marked as fuzzy."""
     return (message for message in catalog if message.id and message.string and not message.fuzzy)
 
 
@@ -193,7 +193,7 @@ def update(language: str, templates: Templates) -> None:
     """Bring the catalogues of a language up to date.
 
     New messages come in without a translation, or with one that is marked as fuzzy; what moved to
-    another catalogue takes its translation along; what nobody says any more is marked as obsolete.
+    another catalogue takes its translation along; what is no longer used is marked as obsolete.
     """
     for path, text in updated(language, templates).items():
         path.parent.mkdir(exist_ok=True)

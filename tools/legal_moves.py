@@ -1,6 +1,6 @@
 """Find the legal move: questions for learners, from the scenes of the rules.
 
-A question is a moment of a scene in which the rules refuse what somebody might try, and the move
+A question is a moment of a scene in which the rules refuse what a player might try, and the move
 that the scene plays there. It is told as a scene is: ``first`` is what is seen, and the ``steps``
 are the refused moves (``no``, each with the refusal and its rule) and the legal one (``play``). The
 refused moves come from the scene; where it has few, other cards take the place of those in its
@@ -74,7 +74,7 @@ def _moments(game_id: str) -> list[Moment]:
 
 
 def _in_scene(rule: str, at: int) -> Iterator[Moment]:
-    """Yield the moments of a scene that ask whoever it is seen from."""
+    """Yield the moments of a scene that ask the seat it is seen from."""
     table = SceneSession(rule, at)
     refused: list[str] = []
     for number, step in enumerate(table.scene.script()):

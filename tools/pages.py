@@ -65,7 +65,7 @@ TABLE = (
 EMBLEM = (
     '<svg class="tbl none" aria-hidden="true"><use href="assets/icons/shell.svg#e-{id}"/></svg>'
 )
-#: What somebody is offered who has not been here before; web/pages/home.js says the same.
+#: What a new visitor is offered; web/pages/home.js says the same.
 HERO = (
     "<h2>{title}, in two minutes</h2>"
     '<p class="mut">{goal} A first hand shows you how.</p>'

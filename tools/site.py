@@ -116,7 +116,7 @@ def _replace(out: Path, new: Path) -> None:
 def building_site(folder: Path) -> Iterator[Path]:
     """Build the site in another process while the body runs; yield the place where it will be.
 
-    Whoever needs it there calls `wait_for_site`, in whatever process.
+    Callers that need it there use `wait_for_site`, in any process.
     """
     out = folder / "site"
     command = [sys.executable, str(ROOT / "build.py"), "site", "--out", str(out)]
@@ -132,7 +132,7 @@ def building_site(folder: Path) -> Iterator[Path]:
         try:
             yield out
         finally:
-            build.terminate()  # if nobody has waited for it
+            build.terminate()  # if no caller has waited for it
             waiting.join()
 
 

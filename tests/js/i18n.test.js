@@ -45,6 +45,6 @@ test('words that are loaded later come in the language too', () => {
   assert.equal(translate('later', { go: 'Go' }).go, 'Los');
 });
 
-test('a browser in a language that nobody translated is answered in English', () => {
+test('a browser in a language without a translation is answered in English', () => {
   assert.deepEqual(['de-AT', 'DE', 'en-GB', 'fr'].map(languageOf), ['de', 'de', 'en', 'en']);
 });

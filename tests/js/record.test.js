@@ -30,7 +30,7 @@ test('the log has what was told of each hand, without silent events', () => {
 });
 
 test('a log in the answer takes the place of all that was told before', () => {
-  const log = new MatchLog([{ hand: 1, turn: 1, text: 'told to somebody else' }]);
+  const log = new MatchLog([{ hand: 1, turn: 1, text: 'told to another seat' }]);
   log.take({ snapshot: { hand: 1 }, log: [{ turn: 3, text: 'Ada melds' }], events: [{ turn: 4, text: 'Ben draws' }] });
   assert.deepEqual(log.entries.map(({ turn, text }) => [turn, text]), [[3, 'Ada melds'], [4, 'Ben draws']]);
 });

@@ -45,7 +45,7 @@ test('partners win and count together, wherever the person sits', () => {
   assert.deepEqual(resultOf({ ...save, sides: [[1, 0], [2, 3]] }, ALONE).mine, 11);
 });
 
-test('a match against nobody has no result and no hands', () => {
+test('a match without opponents has no result and no hands', () => {
   const alone = { ...SAVE, names: ['You'], totals: [30], record: 'regalia 1\n\ndeal {"a":1}\nend\nscore 10\n' };
   for (const save of [alone, { ...SAVE, sides: [[0, 1, 2]], record: alone.record.replace('10', '10 -5 7') }]) {
     assert.equal(resultOf(save, ALONE), null);
@@ -53,7 +53,7 @@ test('a match against nobody has no result and no hands', () => {
   }
 });
 
-test('nobody or everybody winning is a draw', () => {
+test('a match is a draw if no side wins or all sides win', () => {
   assert.equal(resultOf({ ...SAVE, winners: [] }, ALONE).end, 'drawn');
   assert.equal(resultOf({ ...SAVE, winners: [0, 1, 2] }, ALONE).end, 'drawn');
   assert.equal(resultOf({ ...SAVE, winners: [1] }, ALONE).end, 'lost');

@@ -97,7 +97,7 @@ test('a second tab watches, and plays when the first one is closed', async () =>
   assert.deepEqual(told, ['lost', 'gained']);
 });
 
-test('a tab that sleeps loses the match to whoever claims it', async () => {
+test('a sleeping tab loses the match to the tab that claims it', async () => {
   const first = await tab();
   const second = await tab();
   mock.timers.tick(1000);

@@ -32,7 +32,7 @@ Snapshot = dict[str, Any]
 SCREENS = [(360, 640), (390, 844), (844, 390), (820, 1180), (1440, 900)]
 #: A hand is left after so many moves.
 MOVES = 260
-#: Mostly moves that nobody has to make, and none that end a hand early: boards grow.
+#: Mostly optional moves, and none that end a hand early, so that boards grow.
 EAGER = (Policy(90, True), Policy(60, True))
 
 PAGE = """<!doctype html>

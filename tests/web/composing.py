@@ -22,7 +22,7 @@ MANY = [
 ]
 #: Where a card shows although the next lies over it.
 EDGE: Any = {"x": 6, "y": 12}
-#: Twenty-five cards: a hand of somebody who only ever draws.
+#: Twenty-five cards: the hand of a player who only ever draws.
 LARGE = "AH 2H 3H 4H QH 7S TS 7D KS JC QC 3C 4C 6H 9S 9D 9H TD 8S AS 6D 2D 2C KH AD"
 
 

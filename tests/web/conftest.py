@@ -88,7 +88,7 @@ class WatchedHandler(Handler):
 
 #: A page of the site in which nothing starts by itself.
 BLANK = b'<!doctype html><link rel="icon" href="assets/icons/favicon.svg"><title>Blank</title>'
-#: Seconds after which a request is let go that nobody lets go.
+#: Seconds after which a held request is let go by itself.
 HELD = 300
 NOTHING = re.compile(r"(?!)")
 
@@ -340,7 +340,7 @@ FORGET = """(preferred) => {
   localStorage.setItem('regalia.settings', preferred);
   return read === preferred;
 }"""
-#: Nobody waits for a bot.
+#: Bots play without a pause.
 PREFERRED = '{"speed":"instant"}'
 
 

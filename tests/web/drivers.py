@@ -143,7 +143,7 @@ class FirefoxTab(Tab):
         number = next(self.ids)
         self.socket.send(json.dumps({"id": number, "method": method, "params": params}))
         while (answer := json.loads(self.socket.recv())).get("id") != number:
-            pass  # an event that nobody asked for
+            pass  # an event, not the answer
         if answer["type"] == "error":
             raise RuntimeError(f"{method}: {answer['message']}")
         return answer["result"]

@@ -133,7 +133,7 @@ def finished(game: str, seats: int) -> str:
 
 
 def prepare(page: Page, url: str, language: str = "en") -> Player:
-    """A page whose engine is there, of somebody who has played a little."""
+    """Open a page with a running engine, for a visitor who has played a little."""
     player = Player(page, language=language)
     played = moments("royals", 2)["full"], finished("royals", 2)
     going, done = (named_in(language, record) for record in played)
@@ -155,7 +155,7 @@ def go(address: str, heading: str) -> Callable[[Player], None]:
 
 
 def home(player: Player) -> None:
-    """The home page of somebody who has played, or of somebody who has not."""
+    """Open the home page, of a new visitor or of one who has played."""
     go("/", "Regalia")(player)
     finished = player.page.get_by_role("heading", name=player.say("Finished matches"))
     expect(finished).to_be_visible()
@@ -239,7 +239,7 @@ class Table:
         return player.sit(self.record, log=told(self.record, player.language))
 
     def others_turn(self, player: Player) -> None:
-        """One that waits for somebody else: for a person, so that it goes on waiting."""
+        """Show a match that waits for another person, and so goes on waiting."""
         go("/settings", "Settings")(player)
         record = before_other(self.record)
         player.lay(record, log=told(record, player.language), bots=[None] * self.seats)
@@ -334,14 +334,14 @@ def told(record: str, language: str) -> list[dict[str, Any]]:
 
 
 def before_other(record: str) -> str:
-    """The record up to the last move that somebody else made."""
+    """Return the record up to the last move of another seat."""
     lines = record.splitlines()
     while lines:
         lines.pop()
         text = "\n".join(lines) + "\n"
         if regalia.Record.load(text).replay().state.actor not in (0, None):
             return text
-    raise AssertionError("nobody else has moved")
+    raise AssertionError("no other seat has moved")
 
 
 #: Makes a record, when its screen is opened.
@@ -453,7 +453,7 @@ def legal(player: Player) -> None:
 
 
 def statistics(player: Player) -> None:
-    """Open the statistics of somebody who has played for a while."""
+    """Open the statistics of a visitor who has played for a while."""
     keys = ("game", "others", "allies", "end", "mine", "theirs", "hands")
     lines = [
         {"id": f"{at}", "when": at, **dict(zip(keys, line, strict=True))}

@@ -31,7 +31,7 @@ def get_or_make(name: str, make: Callable[[], R]) -> R:
             made: R = pickle.loads(file.read_bytes())
         else:
             made = make()
-            # Where there are no locks, nobody may read half of it.
+            # Where there are no locks, no process may read half of it.
             new = file.with_suffix(f".{os.getpid()}")
             new.write_bytes(pickle.dumps(made))
             new.replace(file)

@@ -78,7 +78,7 @@ def phrases(player: Player) -> None:
 
 
 def join(player: Player, answered: bool = False) -> None:
-    """Somebody who was invited: by a host's page whose sheet is in the way no more."""
+    """Join as an invited guest; the sheet of the host's page is out of the way."""
     invite(player)
     code = player.page.locator("dialog .shown textarea").input_value()
     player.page.keyboard.press("Escape")
@@ -133,7 +133,7 @@ def opener(player: Player) -> None:
 
 
 def strip(player: Player, send: bool = False) -> None:
-    """A table at which somebody elsewhere is to move, and what is sent to them."""
+    """Show a table where a person elsewhere is to move, and what is sent to them."""
     page = player.page
     page.evaluate("() => { location.hash = '/new/royals'; }")
     page.get_by_label(player.say("By message")).check()

@@ -203,7 +203,7 @@ class Player:
         return self.look()
 
     def lay(self, record: str, **more: Any) -> None:
-        """Put a match on the table, whoever is to move in it."""
+        """Put a match on the table, with any seat to move."""
         record = named_in(self.language, record)
         self.page.evaluate(LAY, save_of(record, self.new_name(), **more))
 

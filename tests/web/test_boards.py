@@ -303,7 +303,7 @@ def test_a_table_that_follows_a_hand_fits_as_one_opened_anew(
     assert len({fit[0] for fit in followed}) > 2
 
 
-def test_panel_keeps_the_place_of_who_reads_in_its_log(table: Page) -> None:
+def test_panel_keeps_the_scroll_position_of_its_log(table: Page) -> None:
     snapshot = fullest("royals", 2)
     log = [{"turn": turn, "text": f"Ada leads K♥ ({turn})."} for turn in range(60)]
     table.set_viewport_size({"width": 390, "height": 844})

@@ -356,7 +356,7 @@ class TestScenes:
         expect(page.get_by_role("button", name="Start again")).to_be_visible()
 
     @pytest.mark.full
-    def test_others_answer_who_goes_on_after_the_end_of_a_scene(
+    def test_others_answer_moves_after_the_end_of_a_scene(
         self, page: Page, site: WatchedServer
     ) -> None:
         page.goto(f"{site.url}scene.html#royals.meld.match/play")

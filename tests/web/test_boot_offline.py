@@ -148,7 +148,7 @@ class TestWithoutNetwork:
         context, server = without
         page = context.new_page()
         watch(page, problems)
-        # Start from the files, as somebody whose visit ended before it left a snapshot.
+        # Start from the files, as after a visit that ended before it left a snapshot.
         page.goto(f"{server.url}rules/royals/")
         page.evaluate("caches.delete('regalia-python')")
         player = Player(page, seed=21)
@@ -168,7 +168,7 @@ class TestWithoutNetwork:
         choose(page, "again.txt", record)
         page.get_by_role("dialog").get_by_role("button", name="Add").click(timeout=PATIENT)
         assert player.look().record == record
-        # The browser itself looks for a newer worker; nobody else asked for anything.
+        # The browser itself looks for a newer worker; nothing else is requested.
         assert set(server.asked) <= {"sw.js"}
         page.close()
         assert problems.left() == []

@@ -230,7 +230,7 @@ class TestDoubt:
     def test_snapshot_is_dropped_after_three_unfinished_starts(
         self, page: Page, site: WatchedServer, times: int
     ) -> None:
-        # Whoever leaves the page early loses nothing; but perhaps no start comes to its end.
+        # A visitor who leaves early loses nothing; but perhaps no start comes to its end.
         page.evaluate(TRY, str(times))
         restored = times < 3
         assert start(page, site, wait=False)["restored"] is restored

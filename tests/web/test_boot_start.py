@@ -374,7 +374,7 @@ class TestProgress:
         assert begun == ["engine"]
         page.wait_for_function("() => window.begun.includes('bots')", timeout=READY)
 
-    def test_bots_start_for_who_plays_and_not_for_who_reads(
+    def test_bots_start_for_players_and_not_for_readers(
         self, page: Page, site: WatchedServer
     ) -> None:
         page.goto(f"{site.url}#/rules/royals")
@@ -436,7 +436,7 @@ class TestFailure:
         expect(again).to_be_visible()
         page.clock.run_for(30_000)
         told = page.get_by_role("alert").filter(has=again)
-        # Nobody has updated the site, so no reload is asked for.
+        # The site has not been updated, so no reload is asked for.
         expect(told).to_contain_text("Is the network there?")
         expect(told.get_by_role("button")).to_have_count(1)
         # Each button stands in one line beside the words, or below them.

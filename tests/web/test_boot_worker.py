@@ -120,7 +120,7 @@ class TestBot:
         both = "[engine.call('bot', { seed: 'search' }), engine.call('abandon')]"
         left = table(f"Promise.allSettled({both}).then(([left]) => left.reason.kind)")
         assert left == "Abandoned"
-        # Nobody asks for more of that search: the bots answer another question.
+        # That search is not continued: the bots answer another question.
         moved = table("engine.call('bot', { seed: '7' })")
         assert moved["events"] == [{"text": "think 7 at 1"}]
 

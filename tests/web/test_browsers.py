@@ -43,7 +43,7 @@ TAP = """(selector) => {
 
 
 class Visitor(Person):
-    """Somebody at a tab of any browser, who does with scripts what there is to do."""
+    """A person at a tab of any browser, who acts through scripts."""
 
     page: Tab
 
@@ -63,7 +63,7 @@ class Visitor(Person):
         self.arrive()
 
     def arrive(self) -> None:
-        """Watch the page, and be somebody at it: a driver runs no script before the page's own."""
+        """Watch the page and act at it: a driver runs no script before the page's own."""
         self.page.evaluate(WATCH)
         self.page.evaluate(f"() => {{ {PERSON % self.n} }}")
 
@@ -84,7 +84,7 @@ class Visitor(Person):
         self.page.until("() => document.querySelector('.table .hand .card') !== null")
 
     def letter(self) -> str:
-        """Play until it is somebody else's turn, and return the link that goes to them."""
+        """Play until it is another person's turn, and return the link that goes to them."""
 
         def is_sending() -> bool:
             # Whose first turn it is goes by lot: to send at once is offered below the table.

@@ -1,4 +1,4 @@
-"""Scenes and games in somebody else's page: another origin, a phone, storage blocked."""
+"""Scenes and games in a page of another site: another origin, a phone, storage blocked."""
 
 import gzip
 import json
@@ -349,7 +349,7 @@ def test_embed_believes_messages_of_its_host_page_alone(
         "() => parent.frames[0].postMessage({ type: 'regalia:play' }, '*')"
     )
     guest.evaluate("() => frames[1].postMessage({ type: 'regalia:play' }, '*')")
-    # And somebody pretends to be an embed.
+    # And both pretend to be an embed.
     guest.frame_locator("#stranger").locator("p").evaluate(
         "() => parent.postMessage({ type: 'regalia:end', detail: {} }, '*')"
     )
@@ -686,7 +686,7 @@ def test_game_goes_on_in_other_colours_and_in_another_language(
     assert hand.evaluate_all(cards) == held
     assert said.inner_text() != before
     expect(html).to_have_attribute("data-theme", "light")
-    # Nobody but the page around it is heard.
+    # Messages count only from the page around it.
     inner = next(each for each in page.frames if "embed.html" in each.url)
     inner.evaluate("() => postMessage({ type: 'regalia:theme', value: 'dark' })")
     embed.evaluate("(element) => element.removeAttribute('language')")

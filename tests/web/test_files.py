@@ -79,7 +79,7 @@ def test_everything_goes_to_another_browser_and_back(
     choose(elsewhere, "regalia.json", file)
     dialog = elsewhere.get_by_role("dialog")
     expect(dialog.get_by_text("The file holds 3 matches.")).to_be_visible(timeout=PATIENT)
-    assert records(elsewhere) == []  # Nothing before somebody says yes.
+    assert records(elsewhere) == []  # Nothing before the visitor agrees.
     dialog.get_by_role("button", name="Add").click()
     # The button is gone; what came of it is read out.
     expect(dialog.get_by_text("3 matches were added.")).to_be_focused()
@@ -300,7 +300,7 @@ MENDED: list[dict[str, Any]] = [
     {"junk": "j" * 500_000},
     {"totals": [10**8, 7], "winners": [0], "hand": 99},
 ]
-#: Matches that nobody can have played.
+#: Matches that cannot have been played.
 REFUSED: list[dict[str, Any]] = [
     {"setup": setup(way="constructor")},
     {"setup": setup(way="room")},
@@ -483,7 +483,7 @@ def test_live_match_that_a_guest_cannot_go_on_with_is_damaged(
     expect(dialog.get_by_text("The file holds 2 matches.")).to_be_visible(timeout=PATIENT)
     expect(dialog.get_by_text("4 more in it are damaged")).to_be_visible()
     page.keyboard.press("Escape")
-    # One that is here already says what is wrong with it, and blames nobody.
+    # One that is here already says what is wrong with it, without blame.
     put(page, site.url, matches(bad[0]))
     page.goto(f"{site.url}#/play/{bad[0]['id']}")
     expect(page.get_by_text("cannot be read: it is damaged")).to_be_visible(timeout=PATIENT)

@@ -58,14 +58,14 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
         page = ann.page
         start(ann, crowd.url, game)
         for _ in range(3):
-            # Whoever sits down is at the bottom of the table, and called You.
+            # The player who sits down is at the bottom of the table, and called You.
             expect(page.locator(".curtain h1")).to_contain_text("Hand this over to")
             lift(page)
             # What a locator waits for, its own tools remember; the page's memory is read below.
             page.wait_for_function("() => !document.querySelector('.curtain')")
             cards = hand(page)
             assert len(cards) >= 5
-            # A hand that somebody lays in their own order is not kept either.
+            # A player's own order of the hand is not kept either.
             page.locator(".hand .card").first.focus()
             page.keyboard.press("Shift+ArrowRight")
             expect(page.locator("[data-shift]").first).to_be_visible()
@@ -104,7 +104,7 @@ def test_a_whole_hand_goes_to_and_fro(crowd: Crowd) -> None:
         assert travels[0] > 4
 
 
-def test_a_reload_shows_nobody_s_cards(crowd: Crowd) -> None:
+def test_a_reload_shows_the_curtain_and_no_cards(crowd: Crowd) -> None:
     with crowd.of("Ann") as (ann,):
         page = ann.page
         start(ann, crowd.url, "royals")
@@ -118,8 +118,8 @@ def test_a_reload_shows_nobody_s_cards(crowd: Crowd) -> None:
 
 
 @pytest.mark.parametrize("game", ["royals", "virtues"])
-def test_whoever_comes_back_to_the_table_sees_the_curtain(game: str, crowd: Crowd) -> None:
-    """The screen was left in the middle of somebody's turn: the next one may be somebody else."""
+def test_returning_to_the_table_shows_the_curtain(game: str, crowd: Crowd) -> None:
+    """The screen is left in the middle of a turn: another player may return to it."""
     with crowd.of("Ann") as (ann,):
         page = ann.page
         start(ann, crowd.url, game)

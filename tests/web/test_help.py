@@ -60,7 +60,7 @@ def test_a_move_that_showed_nothing_is_taken_back(
     assert moves(back) == moves(before)
     assert {card["ref"] for card in back.cards} == {card["ref"] for card in before.cards}
     expect(page.locator(".phase .why > span")).to_have_text("Taken back")
-    # Further back somebody else has moved, or a card came to light: it says so and does nothing.
+    # Further back another seat has moved, or a card came to light: it says so and does nothing.
     page.get_by_role("button", name=UNDO).click()
     expect(page.locator(".phase .why > span")).not_to_have_text("Taken back")
     expect(page.locator(".phase .why > span")).not_to_be_empty()

@@ -1,4 +1,4 @@
-"""The way in: home page and start form, for somebody new and for somebody who was here."""
+"""The way in: home page and start form, for new and for returning visitors."""
 
 import json
 import re
@@ -240,7 +240,7 @@ def test_form_begins_with_bots_and_remembers_the_people(page: Page, site: Watche
     page.wait_for_url("**/#/play/*")
     begun = page.evaluate(SETUP, page.url.rsplit("/", 1)[-1])
     assert (begun["way"], begun["names"]) == ("pass", ["Mara", "Noor"])
-    # The next visit deals against bots, and has forgotten nobody.
+    # The next visit deals against bots, and remembers all names.
     page.goto(f"{site.url}#/new/royals")
     expect(page.get_by_label("Bots")).to_be_checked()
     expect(page.locator(".options summary")).to_contain_text("Ada: Casual")
@@ -297,7 +297,7 @@ def test_deal_is_in_sight_on_every_phone(waiting: tuple[Page, Problems], game: s
     expect(page.locator("#engine")).to_be_visible()
     settled(page)
     deal = page.get_by_role("button", name="Deal", exact=True)
-    # Somebody who has not played the game is offered its lesson first.
+    # A visitor who has not played the game is offered its lesson first.
     assert gilt(page) == ["Show me" if game in harness.having("lesson.toml") else "Deal"]
     for unfolded in (False, True):
         for width, height in PHONES:

@@ -1,4 +1,4 @@
-"""German: whole beside English, spoken to whoever reads it, and left for another language."""
+"""German: complete beside English, chosen for readers of German, and left for another language."""
 
 import re
 from typing import Any

@@ -72,7 +72,7 @@ def test_lesson_leads_to_one_new_match(page: Page, site: WatchedServer, game: st
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name=re.compile("^This deal")).click()
     expect(page.get_by_role("dialog")).to_contain_text("(SHA-256)")
-    # Whoever has seen it is not asked again.
+    # A visitor who has seen it is not asked again.
     page.goto(f"{site.url}#/new/{game}")
     expect(page.get_by_role("link", name="A guided first hand")).to_be_visible()
     expect(page.get_by_role("link", name="Show me")).to_have_count(0)

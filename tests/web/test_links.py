@@ -1,4 +1,4 @@
-"""No link of any page leads nowhere, and no sentence of ours is somebody else's."""
+"""Every link of every page leads somewhere, and no sentence is copied from a source."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def test_documents_wrap_at_100_columns(file: Path) -> None:
 def test_no_sentence_is_taken_from_a_source(whole: Site) -> None:
     """Neither by a page of the site, nor by its scripts and data, nor by the documents."""
     theirs = {run for source in sources() for run in runs(source)}
-    # Who is thanked there is named here; and the ranks of the cards are nobody's words.
+    # Who is thanked there is named here; and the ranks of the cards are common words.
     theirs -= {run for game in GAMES for run in runs(about(game).inventor)}
     theirs = {run for run in theirs if not re.fullmatch(r"[ajqk\d ]+", run)}
     assert len(theirs) > 5_000

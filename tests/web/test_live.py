@@ -520,7 +520,7 @@ def test_bot_sits_in_by_agreement_until_another_guest_comes(crowd: Crowd) -> Non
         cy.page.get_by_role("button", name="Yes").click()
         expect(host.page.locator(".strip")).to_contain_text("A bot plays for Ben")
         play_some([host, cy], 5)
-        # His seat is given up: Fay, at his browser, which still knows it, takes it as somebody new.
+        # His seat is given up: Fay, at his browser, which still knows it, takes it as a new person.
         host.page.get_by_role("button", name="Invite again").click()
         host.page.get_by_role("button", name="Give the seat up").click()
         expect(host.page.get_by_role("dialog", name="Invite somebody")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Cards that travel: as fast as wanted, in nobody's way; a bot's turn that can be hurried."""
+"""Cards that travel: as fast as wanted, never in the way; a bot's turn that can be hurried."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -2,7 +2,7 @@
 
 All of it is on this machine, in network namespaces: `net` stands for the internet, with Debian's
 coturn in the place of the servers that the page offers; in each home a browser and a copy of the
-site, and before it a router that hides it and lets nothing in that nobody asked for.
+site, and before it a router that hides it and lets only answers in.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.web.together import Person, come_to_rest, invite, keep_traffic, offer
 from tools.browsers import NETWORK_TOOLS, headless_browser
 from tools.common import ROOT
 
-#: Addresses kept for documentation: nobody has them.
+#: Addresses kept for documentation: no machine has them.
 SERVER = "203.0.113.1"
 PORT = 8000
 URL = f"http://127.0.0.1:{PORT}/"
@@ -49,7 +49,7 @@ def lacking() -> str:
         return f"there is no {' and no '.join(tools)} here (Debian's packages: {packages})"
     tried = subprocess.run(["ip", "netns", "add", f"try{os.getpid()}"], check=False)
     if tried.returncode:
-        return "this machine lets nobody make network namespaces"
+        return "this machine does not allow network namespaces"
     run("ip", "netns", "del", f"try{os.getpid()}")
     return ""
 

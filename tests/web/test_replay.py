@@ -44,7 +44,7 @@ def player(page: Page, site: WatchedServer) -> Player:
 
 
 class Replay:
-    """The replay as somebody uses it who sees names, roles and cards."""
+    """The replay as used by a visitor who sees names, roles and cards."""
 
     def __init__(self, player: Player, record: str, address: str = "1/0", **more: Any) -> None:
         self.page = player.page
@@ -282,7 +282,7 @@ def test_replay_is_played_on_from_a_step(player: Player, game: str, taken: int) 
     page = player.page
     record, _ = ended(game, regalia.GAMES[game].seats[0])
     match = Record.load(record).replay()
-    # A step at which whoever takes over is to move and can do this or that.
+    # A step at which the player who takes over is to move and has a choice.
     step = next(
         at
         for at in range(len(match.log[0].moves) // 2, len(match.log[0].moves))

@@ -1,4 +1,4 @@
-"""A hand for somebody who knows of the page what a screen reader knows: roles, names and states."""
+"""A hand played with what a screen reader knows of the page: roles, names and states."""
 
 import random
 import re
@@ -137,7 +137,7 @@ class Reader:
         for _ in range(2000):
             if any(self.deals(node) for node in nodes):
                 return nodes
-            # Whoever has to act was called.
+            # The player who has to act was called.
             assert any(node.role == "alert" for node in nodes) or "dialog" in nodes[0].role
             self.activate(self.decide(nodes))
             nodes = self.listen(nodes)

@@ -345,7 +345,7 @@ class TestStore:
         player.press(found["at"])
         expect(notice).to_be_visible(timeout=PATIENT)
         assert kept(page, mine["id"])["record"].startswith(on_disk)
-        # Whoever makes room has everything on the disk again.
+        # After room is made, everything is on the disk again.
         page.goto(f"{site.url}#/matches")
         act(page, "Nr2", "Delete")
         page.evaluate("localStorage.removeItem('else')")

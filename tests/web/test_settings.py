@@ -107,7 +107,7 @@ def test_sizes_of_cards_and_the_left_hand(page: Page, site: WatchedServer) -> No
     page.evaluate(NO_LIKINGS)
 
 
-def test_sounds_are_off_until_somebody_wants_them(page: Page, site: WatchedServer) -> None:
+def test_sounds_are_off_until_switched_on(page: Page, site: WatchedServer) -> None:
     page.add_init_script(EAR)
     player = Player(page, seed=3)
     look = player.start(site.url).look()
@@ -118,7 +118,7 @@ def test_sounds_are_off_until_somebody_wants_them(page: Page, site: WatchedServe
     page.get_by_role("button", name="Settings").click()
     for legend in ("Sounds", "Vibration"):
         page.get_by_role("group", name=legend).get_by_role("radio", name="On").check(force=True)
-    # Whoever switches them on hears one.
+    # Switching them on plays one.
     page.wait_for_function("() => heard.tones > 0", timeout=PATIENCE * 1000)
     page.get_by_role("button", name="Close").last.click()
     look = player.look()

@@ -109,7 +109,7 @@ def test_a_deleted_match_counts_on_and_none_counts_twice(page: Page, site: Watch
 
 
 def test_a_match_counts_as_another_tab_has_ended_it(page: Page, site: WatchedServer) -> None:
-    """The list was drawn before; so was the deal of the day, whose sheet nobody opened."""
+    """The list was drawn before; so was the deal of the day, whose sheet was not opened."""
     save = over("royals", 2, "a" * 12, daily="2026-11-02", counts=True)
     put(page, site.url, matches({**save, "winners": None}))
     expect(page.locator("li", has_text="Royals with Ada")).to_be_visible()

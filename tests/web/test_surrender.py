@@ -29,7 +29,7 @@ def behind(game: str, least: int) -> str:
                 if back[1] > least and mine < max(others):
                     return match.record.dump()
             match.play(rng.choice(match.state.legal_moves()))
-    raise AssertionError("nobody is that far behind")
+    raise AssertionError("no seat is that far behind")
 
 
 @pytest.mark.parametrize(

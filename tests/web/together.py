@@ -211,7 +211,7 @@ def play_on(people: list[Person], until: Any, seconds: float = 240) -> None:
     while not until():
         now = time.monotonic()
         assert now < end, "it takes too long"
-        assert now < last + PATIENCE, f"nobody has anything to do: {[p.tell() for p in people]}"
+        assert now < last + PATIENCE, f"no person has anything to do: {[p.tell() for p in people]}"
         acted = [person.act() for person in people]
         if any(acted):
             last = now
@@ -228,7 +228,7 @@ def play_out(people: list[Person], until: Any, seconds: float = 240) -> None:
     while not until():
         now = time.monotonic()
         assert now < end, "it takes too long"
-        assert now < last + PATIENCE, f"nobody has anything to do: {[p.tell() for p in people]}"
+        assert now < last + PATIENCE, f"no person has anything to do: {[p.tell() for p in people]}"
         if counts != (counts := [person.look()["count"] for person in people]):
             last = now
         time.sleep(0.1)

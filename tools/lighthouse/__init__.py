@@ -30,7 +30,7 @@ GOALS: dict[str, tuple[int | None, ...]] = {
     "embed/": (None, 95, 95, None),
     "embed/royals.trick.two-beats-ace.html": (None, 95, 95, None),
 }
-#: Somebody who runs this as root has no sandbox.
+#: Chrome has no sandbox when it runs as root.
 FLAGS = "--headless=new --no-sandbox --disable-dev-shm-usage"
 
 
