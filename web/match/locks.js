@@ -206,8 +206,8 @@ export function queued(task) {
 }
 
 /**
- * Run a task that uses the engine for something else than a match. The match that was on the table is opened again by
- * whoever comes back to it.
+ * Run a task that uses the engine for something other than a match. The match that was on the table is opened again
+ * when the page returns to it.
  * @template T
  * @param {() => Promise<T>} task
  * @returns {Promise<T>}

@@ -30,7 +30,7 @@ export function hotseat(match) {
     cover: (snapshot) =>
       drawCurtain(/** @type {HotseatSnapshot} */ (snapshot), (seat) => match.ask('pass_sit', { seat })),
     onHide() {
-      // Whoever comes back to the table may be somebody else.
+      // The player who comes back to the table may be another one.
       const isSeen = () => {
         const now = match.snapshot;
         return Boolean(now?.table && !now.sheet && !now.over);
