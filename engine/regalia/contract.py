@@ -529,7 +529,7 @@ class Picture(MatchState):
 
 
 class TurnState(TypedDict):
-    """Who is to move, and how the match ended."""
+    """The seat to move, and how the match ended."""
 
     actor: int | None
     moves: list[MoveChoice]

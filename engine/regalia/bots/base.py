@@ -1,4 +1,4 @@
-"""What a game's bots are made of: players, searches, and errors of judgement."""
+"""The parts of a game's bots: players, searches, and errors of judgement."""
 
 from __future__ import annotations
 

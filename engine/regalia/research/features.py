@@ -1,4 +1,4 @@
-"""What a game tells programs that learn: ``FEATURES`` in its module ``research``.
+"""Describe a game to programs that learn: ``FEATURES`` in its module ``research``.
 
 A *plane* has ``KINDS`` numbers, one a card: the kinds in the canonical order (``regalia.cards``),
 the joker, and last the unknown card, where hidden cards are counted. A *fact* is a single number.

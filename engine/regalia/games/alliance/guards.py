@@ -58,7 +58,7 @@ def offense_or_claim(state: AllianceState, move: Move) -> Failing:
 
 
 def change_ransoms(state: AllianceState, move: Move) -> Failing:
-    """What is ransomed for a change came to other melds in time (AL-A16)."""
+    """Cards ransomed for a change came to other melds in time (AL-A16)."""
     seat, card = state.moving(), move.args[0]
     in_time = [(other, entry & CARD) for other, entry in state.change_ransoms(seat)]
     for other, _ in move.args[2]:

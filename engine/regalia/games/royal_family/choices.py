@@ -1,7 +1,7 @@
-"""What the sheet of all that can be done says of a decision: what a move brings, and why not.
+"""Notes and candidates for the sheet of choices: the effect of a move, or why it is refused.
 
-Notes are of ``Verb.note``. Candidates are of ``Verb.tries``: what a player may want to do now, for
-the case that it is not possible.
+Notes are of ``Verb.note``. Candidates are of ``Verb.tries``: moves that a player may want to
+make now, for the case that they are not possible.
 """
 
 from __future__ import annotations

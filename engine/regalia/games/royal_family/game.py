@@ -1,4 +1,4 @@
-"""What the games of the family have in common: the pack and the deal."""
+"""The common part of the games of the family: the pack and the deal."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _MARKS = tuple(f".{letter}" for letter in "n*xrtwcb!qkzhvsm")
 
 
 class RoyalFamilyFeatures(Features):
-    """What the Royals games have in common."""
+    """The common features of the Royals games."""
 
     def __init__(self, *bounds: int) -> None:
         self.bounds = Bounds(*bounds)

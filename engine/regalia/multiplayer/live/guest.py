@@ -67,7 +67,7 @@ class GuestPhase(Enum):
 
 @dataclass
 class Absence:
-    """What a guest that comes back knows of the time in which it was not heard.
+    """The knowledge of a returning guest about the time in which it was not heard.
 
     A table whose past was lost on its way counts as well.
     """

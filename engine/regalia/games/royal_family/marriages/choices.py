@@ -1,4 +1,4 @@
-"""What may be wanted in the games with marriages, for the case that it is not possible."""
+"""Moves that may be wanted in the games with marriages, for the case that they are refused."""
 
 from __future__ import annotations
 

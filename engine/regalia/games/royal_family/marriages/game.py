@@ -1,4 +1,4 @@
-"""What the games with marriages have in common: their options, and who deals."""
+"""The common part of the games with marriages: their options, and the choice of the dealer."""
 
 from __future__ import annotations
 

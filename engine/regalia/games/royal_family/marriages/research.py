@@ -14,7 +14,7 @@ COUPLES = 18
 
 
 class MarriagesFeatures(RoyalFamilyFeatures):
-    """What the games with gifts, marriages and hostages have besides."""
+    """The additional features of the games with gifts, marriages and hostages."""
 
     def words(self, seats: int) -> tuple[str, ...]:
         return (

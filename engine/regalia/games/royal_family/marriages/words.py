@@ -1,4 +1,4 @@
-"""What the verbs of gifts, challenges and hostages say (``royal_family.words``)."""
+"""The words for the verbs of gifts, challenges and hostages (``royal_family.words``)."""
 
 from __future__ import annotations
 
