@@ -11,7 +11,7 @@ from tools import catalogues
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 settings.register_profile("desk", deadline=None, suppress_health_check=SLOW_IS_FINE)
-# A failure must repeat on the machine of whoever mends it.
+# A failure must be repeatable on any machine.
 settings.register_profile("ci", settings.get_profile("desk"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
 

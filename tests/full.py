@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-#: True in a full run, and for whoever names the files to be tested.
+#: True in a full run, and in a run that names the files to be tested.
 FULL = os.environ.get("REGALIA_FULL") == "1"
 
 

@@ -149,8 +149,8 @@ def lay_out(folder: Path) -> None:
 def go(context: BrowserContext, url: str, *, visitor: bool = True) -> tuple[Page, float]:
     """Open a page and wait until it says what it took.
 
-    The empty page that a visit begins from has come up before it is left, and nobody asks the page
-    anything while it is at work: both would take the processor from it.
+    The empty page that a visit begins from has come up before it is left, and no script asks the
+    page anything while it is at work: both would take the processor from it.
     """
     page = context.new_page()
     if visitor:

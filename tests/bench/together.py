@@ -106,7 +106,7 @@ def measure(browser: Browser, server: WatchedServer, games: list[str], seats: in
 def main() -> None:
     parser = argparse.ArgumentParser(prog="build.py bench together", description=__doc__)
     parser.add_argument("--games", nargs="+", default=["royals", "virtues"])
-    parser.add_argument("--seats", type=int, default=5, help="how often somebody takes a seat")
+    parser.add_argument("--seats", type=int, default=5, help="how often a guest takes a seat")
     given = parser.parse_args()
     build_site()
     with WatchedServer(SITE) as server, sync_playwright() as playwright:

@@ -36,7 +36,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"gift.mode": "honor"},
     {"gift.mode": "honor", "unitarian": True},
 )
-#: Policies of the hands, in turn: mostly moves that nobody has to make.
+#: Policies of the hands, in turn: mostly optional moves.
 POLICIES = (harness.Policy(90, True), harness.Policy(60, True), harness.Policy(30))
 _CONJUGAL = {"K": "Q", "Q": "K", "J": "J"}
 

@@ -92,7 +92,7 @@ def _end_marks(d: Position) -> None:
 
 
 def _test_hands(d: Position) -> bool:
-    """The hand is over as soon as somebody has no card while the stock is dry."""
+    """The hand is over as soon as a player has no card while the stock is dry."""
     if dry(d) and not all(d["hands"]):
         d.update(phase="over", actor=None, ended="exhausted")
         return True

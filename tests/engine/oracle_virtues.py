@@ -234,7 +234,7 @@ def _yield(p: Position, words: list[str]) -> None:
 
 
 def _test_end(p: Position) -> None:
-    """Nobody may be without cards, but for the other player in the final action."""
+    """The round ends when a player has no cards, except the other player in the final action."""
     if not p["hands"][p["seat"]]:
         p["phase"], p["ended"] = "over", "out"
     elif not p["hands"][1 - p["seat"]] and p["stock"]:

@@ -45,7 +45,7 @@ def made_up(below: Callable[[int], int]) -> Position:
         battle = [[pack.pop(), seat]]
     if phase == "spoil":
         battle.append([pack.pop(), 1 - seat])
-    # Nobody fights without a card, and with a dry stock an empty hand has ended the hand,
+    # No player fights without a card, and with a dry stock an empty hand has ended the hand,
     # unless the draws are going on or the trick is on the table.
     full = {"battle": [1 - seat], "w1": [0, 1], "draw": [1 - seat]}.get(phase, [])
     draws = {

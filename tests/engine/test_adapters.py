@@ -72,7 +72,7 @@ class TestPettingZoo:
             env.step(0)
 
     @pytest.mark.parametrize("action", [None, 1.7, "a"], ids=repr)
-    def test_an_action_that_is_no_number_changes_nothing(self, maker: Any, action: Any) -> None:
+    def test_action_that_is_not_a_number_changes_nothing(self, maker: Any, action: Any) -> None:
         env = maker("lines")
         env.reset(seed=1)
         with pytest.raises(regalia.OptionError, match="token"):
@@ -84,11 +84,11 @@ class TestPettingZoo:
         [{"game": "chess"}, {"seats": 9}, {"dealer": 3}, {"render_mode": "rgb_array"}],
         ids=str,
     )
-    def test_an_environment_that_cannot_be_had(self, maker: Any, settings: Any) -> None:
+    def test_impossible_environment_is_refused(self, maker: Any, settings: Any) -> None:
         with pytest.raises(regalia.OptionError):
             maker(**{"game": "lines", "seats": 3, **settings})
 
-    def test_a_forgotten_reset_is_told(self, maker: Any) -> None:
+    def test_step_before_reset_is_reported(self, maker: Any) -> None:
         with pytest.raises(AssertionError, match="reset"):
             maker("royals").step(0)
 
@@ -133,7 +133,7 @@ class TestOpenSpiel:
         with pytest.raises(regalia.OptionError, match="none of enforced, honor"):
             spiel.load_game("regalia_marriage(gift_mode=never)")
 
-    def test_what_chance_does_not_decide_is_refused(self, spiel: Any) -> None:
+    def test_chance_calls_outside_chance_nodes_are_refused(self, spiel: Any) -> None:
         state = spiel.load_game("regalia_lines").new_initial_state()
         with pytest.raises(regalia.OptionError, match="still being dealt"):
             state.resample_from_infostate(0, random.random)

@@ -95,7 +95,7 @@ def test_malformed_texts(text: str, message: str) -> None:
 
 
 @pytest.mark.parametrize("thing", [None, 5, b"pass", ["pass"], {"move": "pass"}, ("play", "KH")])
-def test_move_that_is_no_text_is_refused(thing: object) -> None:
+def test_move_that_is_not_text_is_refused(thing: object) -> None:
     state = ROYALS.new_match(seed=7).state
     before = harness.text(state)
     with pytest.raises(NotationError):
@@ -177,7 +177,7 @@ def test_illegal_moves_cite_the_rule_and_change_nothing(move: str, rule: str) ->
     assert harness.listed(state) == legal
 
 
-def test_a_move_object_of_another_position_is_looked_at_again() -> None:
+def test_move_object_of_another_position_is_checked_again() -> None:
     state = ROYALS.state_from_dict(quiet())
     move = next(m for m in state.legal_moves() if m == "meld TD TH TS" or m.verb == "meld")
     state.play(move)
@@ -187,7 +187,7 @@ def test_a_move_object_of_another_position_is_looked_at_again() -> None:
     assert harness.text(state) == before
 
 
-def test_after_the_end_of_the_hand_nothing_can_be_played() -> None:
+def test_move_after_end_of_hand_is_refused() -> None:
     state, moves = harness.seeded_walk(harness.ROYALS, 7, harness.Policy())
     seen = list(moves)
     assert state.over

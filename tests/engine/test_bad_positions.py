@@ -80,7 +80,7 @@ def test_a_card_in_two_places() -> None:
     ("key", "index"), [("stock", 0), ("discard", 0), ("dead", 0), ("hands", 1), ("spoils", 0)]
 )
 @pytest.mark.parametrize("card", ["1H", "", "KHX", 5, None, ["KH"], "K♥"])
-def test_a_card_that_is_none(key: str, index: int, card: object) -> None:
+def test_text_that_is_not_a_card_is_refused(key: str, index: int, card: object) -> None:
     position = middle()
     zone = position[key] if key in ("stock", "discard", "dead") else position[key][index]
     zone[:1] = [card]
@@ -88,14 +88,14 @@ def test_a_card_that_is_none(key: str, index: int, card: object) -> None:
     assert error.field.startswith(f"{key}[")
 
 
-def test_a_card_in_sight_that_a_hidden_hand_is_said_to_have() -> None:
+def test_visible_card_in_hidden_hand_is_refused() -> None:
     position = ROYALS.state_from_dict(middle()).view(0).to_dict()
     card = next(card for card in position["hands"][0] if card[0] in "2345678")
     position["shown"][1] = [card]
     assert refused(position).field == "shown[1]"
 
 
-def test_an_attacker_who_has_drawn_has_a_card_to_lead() -> None:
+def test_attacker_without_a_card_to_lead_is_refused() -> None:
     position = middle()
     seat = position["attacker"]
     position["dead"] += position["hands"][seat]
@@ -136,7 +136,7 @@ def test_an_unknown_key(key: str) -> None:
 
 
 @pytest.mark.parametrize("position", [None, [], "royals", 5, True])
-def test_position_that_is_no_object_is_refused(position: object) -> None:
+def test_position_that_is_not_an_object_is_refused(position: object) -> None:
     assert refused(position).field == "position"
 
 
@@ -226,7 +226,7 @@ def test_a_wrong_value(field: str, changes: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("marks", ["", "q", "nn", "xn", "rn", "N", "n ", "n.x", "t17", "\u0000"])
-def test_marks_that_are_none(marks: str) -> None:
+def test_invalid_marks_are_refused(marks: str) -> None:
     position = middle()
     position["meld"][0] = [f"KS.{marks}"]
     assert refused(position).field == "meld[0][0]"
@@ -270,7 +270,7 @@ def test_refused_position_leaves_its_input_unchanged() -> None:
     assert position == before
 
 
-def test_a_position_that_was_given_away_is_the_receivers() -> None:
+def test_returned_position_is_independent_of_the_state() -> None:
     state, walk = harness.seeded_walk(harness.ROYALS, 3, harness.Policy(50))
     for _ in zip(range(60), walk, strict=False):
         pass

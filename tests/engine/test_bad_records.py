@@ -70,7 +70,7 @@ def test_record_of_an_older_version_is_refused_where_the_rules_have_changed() ->
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_cut_off_after_any_line_is_a_match_that_goes_on_or_an_error(seat: int | None) -> None:
+def test_record_cut_after_any_line_continues_or_is_refused(seat: int | None) -> None:
     lines = text_of(seat).split("\n")
     first = line_of(text_of(seat), "deal ")
     scores = [i for i, line in enumerate(lines) if line.startswith(("score", "deal"))]
@@ -87,7 +87,7 @@ def test_cut_off_after_any_line_is_a_match_that_goes_on_or_an_error(seat: int | 
 
 
 @pytest.mark.parametrize("seat", [None, 1])
-def test_cut_off_inside_any_line_is_an_error_at_the_last(seat: int | None) -> None:
+def test_record_cut_inside_a_line_is_refused_at_its_last_line(seat: int | None) -> None:
     text = text_of(seat)
     for n in [*range(1, 400), *range(400, len(text), 7)]:
         if text[n - 1] != "\n":
@@ -158,7 +158,7 @@ def test_a_long_line_of_json(filler: str) -> None:
 
 
 @pytest.mark.parametrize("thing", [None, 5, b"regalia 1\n", ["regalia 1"]])
-def test_record_that_is_no_text_is_refused(thing: object) -> None:
+def test_record_that_is_not_text_is_refused(thing: object) -> None:
     with pytest.raises(RecordError):
         Record.load(thing)  # type: ignore[arg-type]
 
@@ -215,7 +215,7 @@ def test_a_header_that_the_game_does_not_have(line: str, word: str) -> None:
     assert word in str(error)
 
 
-def test_seats_and_names_that_agree_with_each_other_only() -> None:
+def test_seats_and_names_that_contradict_the_deal_are_refused() -> None:
     text = with_line(line_of(text_of(), "seats"), "seats 3")
     refused(with_line(line_of(text, "names"), 'names ["A","B","C"]', text))
 
@@ -226,14 +226,14 @@ def test_options_that_differ_from_those_of_the_deal() -> None:
     assert error.line == line_of(text_of(), "deal ")
 
 
-def test_no_hand_at_all() -> None:
+def test_record_without_a_hand() -> None:
     text = text_of()
     error = refused(text[: text.index("\ndeal")])
     assert "deal" in str(error)
 
 
 @pytest.mark.parametrize("seat", ["2", "9", "99"])
-def test_the_view_of_a_seat_that_is_not_there(seat: str) -> None:
+def test_view_of_missing_seat(seat: str) -> None:
     refused(with_line(line_of(text_of(0), "view"), f"view {seat}", text_of(0)))
 
 
@@ -294,7 +294,7 @@ def test_an_illegal_move_anywhere_is_named_by_its_line() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["play", "hello", "draw stock KX", "meld ????", "play " * 100])
-def test_a_line_that_is_no_move(wrong: str) -> None:
+def test_line_that_is_not_a_move_is_refused(wrong: str) -> None:
     number = line_of(text_of(), "play ", 3)
     assert refused(with_line(number, wrong)).line == number
 
@@ -307,7 +307,7 @@ def test_a_draw_of_another_card_than_the_stock_gives() -> None:
     assert refused(with_line(number, "draw stock KH KS")).line == number
 
 
-def test_a_move_left_out_is_found() -> None:
+def test_missing_move_is_detected() -> None:
     first = line_of(text_of(), "deal ")
     last = line_of(text_of(), "score ")
     for number in range(first + 1, last, 9):
@@ -372,7 +372,7 @@ def test_another_deal_after_the_match_is_over() -> None:
     assert "over" in str(error)
 
 
-def test_a_view_may_not_bring_cards_that_are_in_sight() -> None:
+def test_view_that_draws_visible_cards_is_refused() -> None:
     """A seat's record must say possible things of the others' cards, too."""
     text = text_of(0)
     first = json.loads(text.split("\n")[line_of(text, "deal ") - 1].removeprefix("deal "))

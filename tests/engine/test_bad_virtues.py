@@ -98,7 +98,7 @@ def put(value: dict[str, Any], path: str, new: Any) -> dict[str, Any]:
         ("weather", "fine", "weather"),
     ],
 )
-def test_a_position_that_cannot_be_names_the_field(path: str, new: Any, field: str) -> None:
+def test_impossible_position_names_the_field(path: str, new: Any, field: str) -> None:
     whole = position()
     assert GAME.state_from_dict(whole).to_dict() == whole
     error = wrong(put(whole, path, new))
@@ -169,7 +169,7 @@ def test_a_key_that_is_missing(key: str) -> None:
         ("meld " + "8S " * 80, "at most 200"),
     ],
 )
-def test_a_text_that_is_no_move_says_what_would_be(text: str, words: str) -> None:
+def test_malformed_move_is_refused_with_a_reason(text: str, words: str) -> None:
     state = GAME.state_from_dict(position())
     with pytest.raises(NotationError) as caught:
         state.play(text)
@@ -184,7 +184,7 @@ def test_a_text_that_is_no_move_says_what_would_be(text: str, words: str) -> Non
         ("meld 2C=7 7S 7C +KC", "2♣ can count as a lower number, never as a higher."),
     ],
 )
-def test_a_raised_card_is_refused_by_what_it_can_be(move: str, said: str) -> None:
+def test_refusal_of_raised_card_explains_its_possible_values(move: str, said: str) -> None:
     """FV-A03: an ace cannot be lowered either."""
     state = GAME.state_from_dict(position(hands=["7S 7C KC 2C AH", "6S QH"], shown=["", ""]))
     with pytest.raises(IllegalMove) as caught:
@@ -193,7 +193,7 @@ def test_a_raised_card_is_refused_by_what_it_can_be(move: str, said: str) -> Non
 
 
 @pytest.mark.parametrize("given", [{"stock": "AC", "fill": "discard"}, {"stall": 12}], ids=str)
-def test_what_cannot_be_drawn_is_not_named(given: dict[str, Any]) -> None:
+def test_refusal_of_discard_before_draw_asks_for_a_draw(given: dict[str, Any]) -> None:
     """FV-A11, FV-T1."""
     state = GAME.state_from_dict(position(phase="draw", **given))
     assert state.legal_moves() in (["draw 1", "draw discard"], ["draw 1", "draw 2"])

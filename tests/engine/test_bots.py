@@ -168,7 +168,7 @@ def test_weaker_levels_are_legal_repeatable_and_different(game):
     assert differed == {0, 1}
 
 
-def test_error_of_judgement_is_bounded_and_stays():
+def test_error_of_judgement_is_bounded_and_constant():
     blur = Blur(5.0, Rng(1))
     errors = [blur(thing) for thing in range(200)]
     assert -5 <= min(errors) < -4 < 4 < max(errors) <= 5
@@ -203,7 +203,7 @@ def short_choice(game):
     return choices[len(choices) * 5 // 6 if game.id == "virtues" else 0]
 
 
-def test_every_manner_goes_with_every_level():
+def test_every_manner_combines_with_every_level():
     for game in regalia.GAMES.values():
         view = short_choice(game)
         for manner in manners(game.id):

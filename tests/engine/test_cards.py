@@ -37,13 +37,13 @@ PACK_7 = (
 
 
 @pytest.mark.parametrize("count", [0, -1, (1 << 32) + 1, 1 << 40])
-def test_one_of_none_or_of_too_many_is_not_drawn(count: int) -> None:
+def test_draw_below_an_invalid_bound_is_refused(count: int) -> None:
     with pytest.raises(OptionError, match="cannot be drawn"):
         Rng(7).below(count)
 
 
 @pytest.mark.parametrize("seed", WORDS)
-def test_the_numbers_of_a_seed(seed: str) -> None:
+def test_seed_gives_known_numbers(seed: str) -> None:
     dice = Rng(seed)
     assert [dice.below(1 << 32) for _ in WORDS[seed]] == WORDS[seed]
     dice = Rng(seed)
@@ -60,7 +60,7 @@ def test_small_numbers_are_remainders() -> None:
     assert thrown == "30212044124351032142"
 
 
-def test_numbers_past_the_last_multiple_are_thrown_away() -> None:
+def test_numbers_past_the_last_multiple_are_skipped() -> None:
     dice = Rng(7)
     kept = [431379789, 2861205930, 1880168317, 149567742, 2302236412, 2392875614, 1521352072]
     assert [dice.below(3_000_000_000) for _ in kept] == kept
@@ -84,7 +84,7 @@ def test_every_deal_of_a_match_has_a_shuffle_of_its_own() -> None:
     assert royals.shuffled(7, 1, 2) == royals.shuffled("7", 1, 2)
 
 
-def test_a_shuffle_prefers_no_order() -> None:
+def test_shuffle_is_uniform() -> None:
     dice = Rng("fair")
     seen: Counter[str] = Counter()
     for _ in range(6000):
@@ -111,7 +111,7 @@ def test_cards_are_read_as_they_are_written() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "K", "KHH", "1H", "kh", "HK", "10H", "K♥", " KH", "Z9"])
-def test_text_that_is_no_card_is_refused(text: str) -> None:
+def test_text_that_is_not_a_card_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="not a card"):
         parse_card(text)
 
@@ -124,7 +124,7 @@ def test_cards_in_words() -> None:
     assert card_name(parse_card("TD")) == "10 of diamonds"
 
 
-def test_dice_have_no_period_worth_the_name() -> None:
+def test_dice_do_not_repeat() -> None:
     dice = Rng("long")
     numbers = list(islice(iter(lambda: dice.below(1 << 32), None), 1000))
     assert len(set(numbers)) == 1000

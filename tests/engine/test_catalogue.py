@@ -78,12 +78,12 @@ def prose(rule: Rule) -> Iterator[str]:
 # --- whole ---------------------------------------------------------------------------------------
 
 
-def test_every_game_has_a_list_of_what_its_catalogue_holds() -> None:
+def test_every_game_lists_its_catalogue() -> None:
     assert {book.id for book in BOOKS} == harness.OURS
 
 
 @books
-def test_every_rule_and_ruling_is_there_and_nothing_else(book: Book) -> None:
+def test_catalogue_holds_exactly_the_listed_rules_and_rulings(book: Book) -> None:
     listed = f"tests/engine/catalogues/{book.id}.toml lists and counts the entries"
     assert len(book.rules) == book.count, listed
     assert sorted(book.catalogue) == sorted([*book.rules, *book.rulings]), listed
@@ -193,7 +193,7 @@ def runs(text: str, length: int = 8) -> set[str]:
     return {" ".join(words[i : i + length]) for i in range(len(words) - length + 1)}
 
 
-def test_runs_are_found_whatever_the_punctuation() -> None:
+def test_runs_ignore_punctuation() -> None:
     ours = "It is said: One, two, three — four five “six” SEVEN eight; and more."
     assert runs(ours) & runs("(one two three four five six seven eight)")
     assert not runs(ours) & runs("one two three four five six seven nine eight")
@@ -206,7 +206,7 @@ def sources() -> list[str]:
 @pytest.mark.skipif(not SOURCES.is_dir(), reason="the sources are not at hand")
 @books
 def test_no_sentence_is_taken_from_a_source(book: Book) -> None:
-    """Eight words in a row are nobody's by chance. Compared wherever the sources are at hand."""
+    """No run of eight words agrees with a source, if the sources are at hand."""
     entries = [(rule.id, text) for rule in book.catalogue.values() for text in prose(rule)]
     ours = {run: rule_id for rule_id, text in entries for run in runs(text)}
     theirs = {run for source in sources() for run in runs(source)}
@@ -214,7 +214,7 @@ def test_no_sentence_is_taken_from_a_source(book: Book) -> None:
 
 
 @books
-def test_a_ruling_quotes_a_few_words_that_are_there(book: Book) -> None:
+def test_quotation_of_a_ruling_is_short_and_exact(book: Book) -> None:
     texts = [" ".join(re.findall(r"[a-z0-9]+", source.lower())) for source in sources()]
     for rule in book.catalogue.values():
         quotes = re.findall("“(.*?)”", rule.ruling)
@@ -304,7 +304,7 @@ def test_chapters_begin_where_an_area_has_a_title() -> None:
         (HEAD + "[[rule]]\nkind = 1", "[[rule]] 1", "id: is missing"),
     ],
 )
-def test_a_wrong_catalogue_says_where(text: str, entry: str, words: str) -> None:
+def test_error_in_catalogue_names_its_place(text: str, entry: str, words: str) -> None:
     with pytest.raises(RuleError) as caught:
         read("g.toml", text)
     assert caught.value.file == "g.toml"
@@ -388,21 +388,21 @@ def scene(*steps: str, **position: object) -> Scene:
         (['match {"over": true}'], 1, "over is False"),
     ],
 )
-def test_a_step_that_is_not_true_says_so(steps: list[str], number: int, words: str) -> None:
+def test_false_step_is_reported(steps: list[str], number: int, words: str) -> None:
     with pytest.raises(SceneError) as caught:
         list(play_scene(GAME, scene(*steps, discard="9C 7D")))
     assert (caught.value.rule, caught.value.scene, caught.value.step) == ("g.a", "Title", number)
     assert words in str(caught.value)
 
 
-def test_a_score_that_is_not_so() -> None:
+def test_wrong_score_is_reported() -> None:
     ended = {"phase": "w3", "won": 0, "spoils": ["JH", ""]}
     assert len(list(play_scene(GAME, scene("discard KS end", "score [-5, -20]", **ended)))) == 2
     with pytest.raises(SceneError, match="step 2: scores is"):
         list(play_scene(GAME, scene("discard KS end", "score [-5, -25]", **ended)))
 
 
-def test_a_refusal_that_changes_something_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refusal_that_changes_the_state_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     def play(self: RoyalsState, move: str) -> list[Event]:
         self.turn += 1
         raise IllegalMove("royals.trick.lead", "No.")
@@ -425,7 +425,7 @@ def test_a_refusal_that_changes_something_is_found_out(monkeypatch: pytest.Monke
         ({"pack": "KH", "hands": ["KS", ""]}, "attacker"),
     ],
 )
-def test_a_position_that_cannot_be_says_so(position: dict[str, object], words: str) -> None:
+def test_impossible_position_is_reported(position: dict[str, object], words: str) -> None:
     with pytest.raises(SceneError, match=re.escape(words)) as caught:
         scene("play KS", **position).start(GAME)
     assert (caught.value.rule, caught.value.step) == ("g.a", 0)
@@ -440,7 +440,7 @@ def test_a_position_that_cannot_be_says_so(position: dict[str, object], words: s
         (["QC.h1", "QC.*vKDs10! KD.*vQCs10", ""], "KD has the marks"),
     ],
 )
-def test_marks_of_couples_that_cannot_be_say_so(spoils: list[str], words: str) -> None:
+def test_impossible_marks_of_couples_are_reported(spoils: list[str], words: str) -> None:
     given = {"house": ["H", "C", "D"], "hands": ["4S", "5S", "6S"], "phase": "w2", "turn": 20}
     wrong = Scene("g.a", "Title", "Text.", {**given, "attacker": 0, "spoils": spoils}, ("pass",))
     with pytest.raises(SceneError, match=re.escape(words)):
@@ -457,7 +457,7 @@ def test_a_surrender_that_is_refused_changes_nothing() -> None:
         list(play_scene(GAMES["marriage"], legal))
 
 
-def test_the_rest_of_the_pack_lies_under_the_stock_or_is_dead() -> None:
+def test_rest_of_pack_is_under_the_stock_or_dead() -> None:
     given = {"stock": "QD TC", "discard": "9C"}
     on_top = scene("play KS", **given).start(GAME).to_dict()
     assert on_top["stock"][-2:] == ["QD", "TC"]

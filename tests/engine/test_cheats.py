@@ -102,7 +102,7 @@ def test_hand_without_own_part_is_refused_after_another_hello(reloaded: bool) ->
     assert "promises without your own" in left(net)
 
 
-def test_shuffle_is_not_begun_anew_once_the_host_knows_the_cards() -> None:
+def test_host_that_knows_the_cards_cannot_restart_the_shuffle() -> None:
     """The host dislikes the cards, and feigns that a guest was lost."""
     net = reveal_without_deal()
     table = heard(net, 1, "table")
@@ -125,7 +125,7 @@ def test_shuffle_is_repeated_only_without_a_guest() -> None:
     assert net.guests[2].shuffle.closed == 1
 
 
-def test_shuffle_is_not_begun_anew_behind_a_hello_of_the_host_s_asking() -> None:
+def test_host_cannot_restart_the_shuffle_by_asking_for_hellos() -> None:
     """The host asks for hellos between hands and so shuffles until it likes the cards.
 
     Once in a room its guest lets it pass, for it may itself have been missed, and says so.
@@ -179,7 +179,7 @@ def test_bot_that_sat_down_behind_a_hello_is_told() -> None:
     assert {"is": "sat_in", "seat": 2} in net.told[1]
 
 
-def test_promises_must_hold_the_own_and_stay() -> None:
+def test_promises_must_include_the_guest_s_own_and_not_change() -> None:
     for change, why in (
         (lambda commits: {**commits, "1": "ab" * 32}, "without your own"),
         (lambda commits: {"0": commits["0"]}, "without your own"),
@@ -211,7 +211,7 @@ def test_part_is_shown_for_the_shuffle_promised_alone() -> None:
     assert answers(net, 1, "reveal") == []
 
 
-def test_guest_who_took_a_seat_over_says_that_it_had_no_part() -> None:
+def test_guest_who_took_over_a_seat_reports_no_part_in_the_shuffle() -> None:
     net = open_room("lines", 2, 2, seed=3)
     net.lose(1)
     net.room.free(1)
@@ -223,7 +223,7 @@ def test_guest_who_took_a_seat_over_says_that_it_had_no_part() -> None:
     assert shared(net.guests[2]) == {1: False, 2: True}
 
 
-def test_host_that_is_reloaded_ends_the_same_shuffle() -> None:
+def test_reloaded_host_completes_the_same_shuffle() -> None:
     """It knows the parts by then, so it has no other deal to choose."""
     net = reveal_without_deal()
     repeat_reveal(net, 1)
@@ -529,7 +529,7 @@ PASTS: dict[str, tuple[Json, str]] = {
 
 @pytest.mark.parametrize("reloaded", [False, True])
 @pytest.mark.parametrize("name", PASTS)
-def test_past_must_be_the_one_seen(name: str, reloaded: bool) -> None:
+def test_past_must_equal_the_one_seen(name: str, reloaded: bool) -> None:
     changes, why = PASTS[name]
     net = guest_to_move()
     kept = json.loads(json.dumps(net.guests[1].history.to_dict()))
@@ -567,7 +567,7 @@ def test_hand_in_progress_cannot_be_exchanged_for_one_that_is_over() -> None:
     assert "without the hand that you were in" in come_back_to(net, True, **changes)
 
 
-def test_end_of_a_hand_stays_as_it_was() -> None:
+def test_end_of_a_hand_cannot_be_changed() -> None:
     """At the score sheet: another end would make another dealer, and another deal."""
     net = open_room("royals", 2, 2, seed=4)
     net.play(1)
@@ -578,7 +578,7 @@ def test_end_of_a_hand_stays_as_it_was() -> None:
     assert "other scores" in come_back_to(net, True, catch__opened=[opened], catch__scores=[scores])
 
 
-def test_moves_made_for_a_guest_that_was_away_are_told() -> None:
+def test_absent_guest_learns_of_moves_made_for_it() -> None:
     net = guest_to_move()
     page = net.guests[1]
     net.lose(1)
@@ -624,7 +624,7 @@ def test_question_about_connected_guest_is_refused() -> None:
         assert "nobody who is missing" in net.left.pop(1)
 
 
-def test_guest_that_comes_back_is_asked_for_the_bot_as_well() -> None:
+def test_returning_guest_is_asked_about_the_bot() -> None:
     net = open_room("lines", 4, 4, seed=1)
     pages = dict(net.guests)
     for peer in (2, 3):
@@ -654,7 +654,7 @@ def test_second_tab_of_a_guest_takes_the_place_of_the_first() -> None:
     assert_in_step(net)
 
 
-def test_hand_that_counts_is_not_dealt_again() -> None:
+def test_hand_that_counts_cannot_be_dealt_again() -> None:
     """The host has lost the hand, and takes it for one that does not count."""
     net = open_room("royals", 2, 2, seed=9)
     net.bend = without("opened")
@@ -693,7 +693,7 @@ def test_pages_of_another_version_are_told(version: int) -> None:
     assert "another version; reload both pages" in told["leave"]
 
 
-def test_match_of_the_first_version_goes_on() -> None:
+def test_match_of_the_first_version_continues() -> None:
     """A match goes on from saves of the first version: no counted tokens, links or shuffles."""
     net = open_room("royals", 2, 2, seed=8)
     net.play(1)

@@ -65,8 +65,8 @@ def test_payment_equal_to_top_discard_opens_claims() -> None:
     assert asked(state.to_dict()) == [1, 2, 3]
 
 
-def test_seat_that_cannot_reach_the_copy_is_not_asked() -> None:
-    """AL-A21: the third copy lies on seat 1's board out of time, so nobody else can claim."""
+def test_seat_unable_to_claim_is_not_asked() -> None:
+    """AL-A21: the third copy lies on seat 1's board out of time, so no other seat can claim."""
     given = {
         **TENS,
         "hands": ["TS TD TC 4C", "5H 9C", "6S 6D", "TH 7D"],

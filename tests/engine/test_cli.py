@@ -68,7 +68,7 @@ def saved(match, tmp_path):
 # --- check and replay ----------------------------------------------------------------------------
 
 
-def test_check_says_what_a_good_record_holds(say, saved, match):
+def test_check_describes_a_valid_record(say, saved, match):
     code, out, err = say("check", str(saved))
     assert code == 0
     assert not err
@@ -130,7 +130,7 @@ def test_replay_as_a_seat_saw_it(say, saved, match, tmp_path, seat):
     assert "nobody else" in err
 
 
-def test_replay_refuses_a_seat_that_is_none(say, saved):
+def test_replay_refuses_an_unknown_seat(say, saved):
     for seat in ("2", "-1"):
         code, _, err = say("replay", str(saved), "--seat", seat)
         assert code == 2
@@ -138,7 +138,7 @@ def test_replay_refuses_a_seat_that_is_none(say, saved):
 
 
 @pytest.mark.parametrize("command", ["check", "replay"])
-def test_files_that_are_no_records(say, tmp_path, command):
+def test_file_that_is_not_a_record_is_refused(say, tmp_path, command):
     binary = tmp_path / "binary"
     binary.write_bytes(bytes(range(256)))
     zeros = tmp_path / "zeros"
@@ -250,7 +250,7 @@ def test_play_a_whole_match(say, seat):
     assert not [line for line in out.splitlines() if line.startswith("Ada drew ") and "♠" in line]
 
 
-def test_the_table_of_a_match_names_everybody(say):
+def test_table_of_a_match_names_every_player(say):
     _, out, _ = say("play", "alliance", "--seed", "5", text="1\n")
     lines = out.splitlines()
     at = next(i for i, line in enumerate(lines) if line.startswith("Hand 1, turn 1: "))
@@ -287,7 +287,7 @@ def test_hint_names_a_move_that_can_be_made_and_its_reason(say, game):
 def test_lines_are_wrapped_to_the_terminal(say, monkeypatch):
     monkeypatch.setenv("COLUMNS", "48")
     _, out, _ = say("play", "royals", "--seed", "5", text="?\n1\n2\nhint\nall\nquit\n")
-    # A prompt stands before the line that answers it: nobody typed a line end here.
+    # The prompt shares a line with the next output, since no line end was typed here.
     assert max(len(re.sub("(Enter)?> ", "", line)) for line in out.splitlines()) <= 48
     assert "  Your hand: " in out
     wide = "a  b " + "long words " * 9
@@ -308,7 +308,7 @@ def test_help_names_the_signs_that_lie_on_the_table(say):
     assert "assassin" not in out
 
 
-def test_play_says_why_a_file_cannot_be_written(say, tmp_path):
+def test_play_explains_an_unwritable_file(say, tmp_path):
     text = f"record\nrecord {tmp_path}\nrecord no\0name\nquit\n"
     code, out, _ = say("play", "royals", text=text)
     assert code == 0
@@ -365,7 +365,7 @@ def test_unknown_command_is_reported(argv, capsys):
 # --- arena and playouts ------------------------------------------------------------------------
 
 
-def test_arena_that_is_not_played_leaves_no_file(say, tmp_path):
+def test_refused_arena_leaves_no_file(say, tmp_path):
     file = tmp_path / "result.json"
     code, _, err = say("arena", "royals", "steady", "nobody", "--json", str(file))
     assert (code, file.exists()) == (2, False)
@@ -384,7 +384,7 @@ def test_arena_prints_the_result(say):
     assert "random:" in out
 
 
-def test_one_deal_is_told_as_one_and_without_an_interval(say):
+def test_single_deal_is_reported_without_an_interval(say):
     code, out, _ = say("arena", "virtues", "steady", "random", "-n", "1", "--hands", "--jobs", "1")
     assert code == 0
     assert "seed 0: 1 deal, 2 hands" in out
@@ -449,7 +449,7 @@ def test_a_reader_that_reads_nothing_is_no_error():
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_bytes_that_are_no_text_are_no_move():
+def test_bytes_that_are_not_text_are_not_a_move():
     environment = {**os.environ, "PYTHONPATH": str(ENGINE), "PYTHONIOENCODING": "utf-8:strict"}
     done = subprocess.run(
         [sys.executable, "-m", "regalia", "play", "royals", "--seed", "1"],
@@ -466,13 +466,13 @@ def test_bytes_that_are_no_text_are_no_move():
         (("play", "royals", "--option", f"x={'[' * 100_000}"), "has no option 'x'"),
     ],
 )
-def test_an_argument_that_hurts_is_refused(say, argv, words):
+def test_harmful_argument_is_refused(say, argv, words):
     code, _, err = say(*argv)
     assert code == 2
     assert words in err
 
 
-def test_the_table_says_what_lies_aside_and_who_is_married():
+def test_table_shows_cards_set_aside_and_couples():
     lines = regalia.GAMES["lines"].new_match(3, seed="aside")
     assert " is out\n" in str(lines.state)
     couple = {

@@ -33,7 +33,7 @@ def played(variant: Variant, seed: str, moves: int, **options: object) -> Match:
     return match
 
 
-def test_the_seeds_are_these_for_ever() -> None:
+def test_seeds_never_change() -> None:
     first = deal_seed("secret", 1)
     assert first == "919c564f9161dd766935fed86ffbeff62eeaf67ee55f539cb9c7c70b798aafaf"
     assert commitment(first) == hashlib.sha256(first.encode()).hexdigest()
@@ -43,7 +43,7 @@ def test_the_seeds_are_these_for_ever() -> None:
 
 
 @tables
-def test_every_deal_is_dealt_again_from_its_own_seed(variant: Variant) -> None:
+def test_every_deal_is_repeated_from_its_own_seed(variant: Variant) -> None:
     match = played(variant, "again", 900, target=40)
     found = proofs(match)
     assert [each.deal for each in found] == list(range(1, len(match.log) + 1))
@@ -55,7 +55,7 @@ def test_every_deal_is_dealt_again_from_its_own_seed(variant: Variant) -> None:
     assert any(each.same for each in found)
 
 
-def test_a_hash_is_known_before_the_first_card_and_stays() -> None:
+def test_hash_is_published_before_the_first_card_and_constant() -> None:
     match = ROYALS.new_match(seed="s", options={"target": 1}, committed=True)
     before = proofs(match)
     assert [(each.seed, each.same) for each in before] == [(None, None)]
@@ -75,7 +75,7 @@ def test_redeals_have_seeds_too() -> None:
     assert [each.same for each in proofs(match)] == [True, True, True, None]
 
 
-def test_cards_that_were_exchanged_are_found_out() -> None:
+def test_exchanged_cards_are_detected() -> None:
     match = played(harness.ROYALS, "cheat", 2000, target=1)
     other = played(harness.ROYALS, "another", 1)
     match.log[0] = match.log[0]._replace(start=other.log[0].start)
@@ -83,7 +83,7 @@ def test_cards_that_were_exchanged_are_found_out() -> None:
 
 
 @tables
-def test_a_sealed_record_is_read_as_it_was_written(variant: Variant) -> None:
+def test_sealed_record_is_read_back_unchanged(variant: Variant) -> None:
     match = played(variant, "record", 500, target=40)
     text = match.record.dump()
     assert '\nsealed "record"\n' in text
@@ -130,19 +130,19 @@ def test_header_lines_that_are_wrong(line: str, message: str) -> None:
         Record.load(text.replace("\noptions", f"\n{line}\noptions", 1))
 
 
-def test_a_start_that_is_given_needs_a_seed() -> None:
+def test_given_start_needs_a_seed() -> None:
     text = ROYALS.new_match(seed="x").record.dump().replace('seed "x"', "start given")
     with pytest.raises(RecordError, match="no seed"):
         Record.load(text)
 
 
 @pytest.mark.parametrize("at", [-1, 1, None, "0", True], ids=repr)
-def test_a_deal_that_is_not_there_has_no_proof(at: Any) -> None:
+def test_missing_deal_has_no_proof(at: Any) -> None:
     match = regalia.GAMES["royals"].new_match(seed="s", committed=True)
     with pytest.raises(regalia.OptionError, match="is none from 0 to 0"):
         proof(match, at)
 
 
-def test_a_match_that_is_not_committed_has_no_proof() -> None:
+def test_uncommitted_match_has_no_proof() -> None:
     with pytest.raises(regalia.OptionError, match="committed"):
         proof(regalia.GAMES["royals"].new_match(seed="s"), 0)

@@ -85,7 +85,7 @@ def ask(method: str, **arguments: Any) -> Any:
     return answer["ok"]
 
 
-def test_the_checker_finds_what_does_not_fit() -> None:
+def test_checker_reports_values_of_wrong_shape() -> None:
     line = {"turn": 1, "seat": 0, "text": "Ann drew a card"}
     fits(line, contract.Line)
     assert misfit({**line, "turn": "1"}, contract.Line) == "answer.turn: '1' is no int"

@@ -159,9 +159,7 @@ def held_kings(first: str, second: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("numbers", "left"), [(("#1", "#2"), 16), (("#2", "#1"), 16), (("", ""), 18)]
 )
-def test_number_says_which_of_equal_hostages_is_whose_spouse(
-    numbers: tuple[str, str], left: int
-) -> None:
+def test_number_tells_equal_hostages_apart(numbers: tuple[str, str], left: int) -> None:
     """Any numbers name the copies, and a position from before they came reads.
 
     Redeemed is the king whose queen has the marks that sort first.

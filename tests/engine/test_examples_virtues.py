@@ -33,7 +33,7 @@ def test_1_a_club_set_and_out() -> None:
     assert (state.over, state.scores()) == (True, [24, 0])
 
 
-def test_2_what_a_face_of_clubs_can_make_of_four_cards() -> None:
+def test_2_melds_of_a_face_of_clubs_and_four_cards() -> None:
     """Two fives, a six and a seven of hearts: one lowered card, or none."""
     state = hand("5C 5H 6H 7H KC")
     assert [m for m in state.legal_moves() if m.verb == "meld"] == [
@@ -58,7 +58,7 @@ def test_3_a_diamond_chain() -> None:
     ]
 
 
-def test_4_the_last_card_of_a_chain_goes_on_at_both_ends_only() -> None:
+def test_4_chain_grows_at_both_ends_only() -> None:
     state = hand("4C 9C AC 3C", melds=["0 5C 6C 7C 8C"])
     assert [m for m in state.legal_moves() if m.verb == "add"] == ["add 4C m1", "add 9C m1"]
     assert refusal(state, "add 3C m1") == "virtues.meld.run"
@@ -152,7 +152,7 @@ def test_13_a_full_score() -> None:
     ]
 
 
-def test_14_what_is_laid_counts_in_a_view_as_well() -> None:
+def test_14_laid_cards_count_in_a_view() -> None:
     state = hand("AS 2S 3S KC", melds=["0 6C 7C 8C 9C TC@1 +KD"])
     assert state.view(1).scores() == state.view(-1).scores() == state.scores() == [60, 10]
 
@@ -177,7 +177,7 @@ def test_16_idle_players_use_up_the_stock_all_the_same() -> None:
     assert (state.to_dict()["turn"], state.scores()) == (13 * 31, [0, 0])
 
 
-def test_17_a_match_in_which_nobody_scores_is_drawn_in_the_end() -> None:
+def test_17_match_without_scores_ends_in_a_draw() -> None:
     match = GAME.new_match(seed=3)
     for _ in range(199):
         match.settle([0, 0])

@@ -89,7 +89,7 @@ def test_budget_below_one_deal_plays_as_steady(game: str) -> None:
 
 
 @searching
-def test_budget_for_one_deal_is_not_spent(game: str) -> None:
+def test_budget_for_a_single_deal_evaluates_no_deals(game: str) -> None:
     tried = 0
     for view in views(game):
         count = len(searcher(game, 1).search.candidates(view))

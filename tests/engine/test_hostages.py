@@ -9,7 +9,7 @@ from regalia.rules import Scene
 from regalia.state import State
 from tests.engine import harness
 
-#: What a position leaves unsaid, by game: seat 0 attacks in turn 22, and nobody holds much.
+#: Default fields of a position, by game: seat 0 attacks in turn 22, and all hands are small.
 USUAL: dict[str, dict[str, Any]] = {
     "marriage": {"house": ["H", "C", "D"], "hands": ["4S 4H", "5S 5C", "6S 6D"]},
     "alliance": {"house": ["H", "D", "C", "S"], "hands": ["4S 4H", "5S 5C", "6S 6D", "7S 7D"]},
@@ -37,7 +37,7 @@ MARRIED = {"spoils": ["QH.*vKCm20!", "QH.h0", ""], "meld": ["KC.*vQHs20!", "", "
 HELD = [{"card": "QH@1s.h0", "target": "QH@0s.*vKCm20!", "turn": 21}]
 
 
-def test_conversion_ends_the_hostage_against_the_spouse_that_stays() -> None:
+def test_conversion_ends_the_hostage_against_the_remaining_spouse() -> None:
     """MR-A20."""
     given = {"attacker": 2, "hands": ["4S", "5S", "6S KD"], "hostages": HELD, **MARRIED}
     now = after(position("marriage", **given), "ransom KC@0m with KD")

@@ -30,7 +30,7 @@ JSON = st.recursive(
 
 
 @given(st.text() | st.binary().map(lambda raw: raw.decode("latin-1")) | JSON.map(json.dumps))
-def test_noise_is_no_message(text: str) -> None:
+def test_noise_is_refused(text: str) -> None:
     for shapes, limit in (
         (protocol.GUEST, protocol.GUEST_LIMIT),
         (protocol.HOST, protocol.HOST_LIMIT),
@@ -210,7 +210,7 @@ def test_a_contribution_that_was_not_promised_is_refused() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_guest_is_not_led_astray_by_its_host(seed: int) -> None:
+def test_guest_leaves_or_ignores_altered_messages(seed: int) -> None:
     """Bent messages of a host: the guest leaves with a reason, or nothing has changed."""
     rng = Random(seed)
     net = open_room("royals", 2, 2, seed=seed)

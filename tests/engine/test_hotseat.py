@@ -107,7 +107,7 @@ def test_forced_move_of_another_seat_needs_no_handover() -> None:
     assert asked
 
 
-def test_only_the_one_who_is_to_move_may_sit_down() -> None:
+def test_only_the_player_to_move_may_sit_down() -> None:
     snapshot = begin(ROYALS)
     other = 1 - snapshot["handover"]["seat"]
     answer = json.loads(call(json.dumps({"method": "pass_sit", "seat": other})))

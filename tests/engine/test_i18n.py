@@ -51,7 +51,7 @@ def faults(engine: Path) -> list[str]:
 
 
 class TestCatalogues:
-    def test_a_sentence_stands_in_the_catalogue_of_its_game(self, engine: Path) -> None:
+    def test_sentence_is_in_the_catalogue_of_its_game(self, engine: Path) -> None:
         assert sorted(faults(engine)) == [
             "games/kings/locale/de.po: not translated: Crown",
             "games/kings/locale/de.po: not translated: Crowns",
@@ -84,7 +84,7 @@ class TestCatalogues:
         assert "games/kings/locale/de.po: said nowhere: Crown" in faults(engine)
         assert '#~ msgid "Crown"' in (engine / "regalia/games/kings/locale/de.po").read_text()
 
-    def test_a_sentence_that_another_game_says_too_stays(self, engine: Path) -> None:
+    def test_sentence_shared_with_another_game_is_kept(self, engine: Path) -> None:
         translate(engine, "games/queens", {"Throne of {who}": "Thron von {who}"})
         before = (engine / "regalia/games/queens/locale/de.po").read_bytes()
         more = engine / "regalia/games/jacks/more.py"
@@ -94,7 +94,7 @@ class TestCatalogues:
         assert (engine / "regalia/games/queens/locale/de.po").read_bytes() == before
         assert "Throne" not in (engine / "regalia/games/jacks/locale/de.po").read_text()
 
-    def test_a_sentence_that_moves_takes_its_translation_along(self, engine: Path) -> None:
+    def test_moved_sentence_keeps_its_translation(self, engine: Path) -> None:
         translate(engine, "games/kings", {"Crown": "Krone", "Crowns": "Kronen"})
         (engine / "regalia/games/kings/words.py").write_text('tr("Crowns")', encoding="utf-8")
         (engine / "regalia/games/queens/more.py").write_text('tr("Crown")', encoding="utf-8")
@@ -103,7 +103,7 @@ class TestCatalogues:
         assert 'msgid "Crown"\nmsgstr "Krone"' in moved.read_text()
         assert '"Crown"' not in (engine / "regalia/games/kings/locale/de.po").read_text()
 
-    def test_a_catalogue_that_is_written_otherwise_is_reported(self, engine: Path) -> None:
+    def test_catalogue_in_another_format_is_reported(self, engine: Path) -> None:
         german = {"{who} won": "{who} gewinnt", "It is over": "Aus"}
         translate(engine, "i18n", german)
         translate(engine, "games/kings", {"Crown": "Krone", "Crowns": "Kronen"})
@@ -115,13 +115,13 @@ class TestCatalogues:
         path.write_text(text.replace('msgstr "Krone"', 'msgstr ""\n"Krone"'), encoding="utf-8")
         assert faults(engine) == ["games/kings/locale/de.po: not as build.py messages writes it"]
 
-    def test_a_language_that_was_begun_is_told_in_one_line(self, engine: Path) -> None:
+    def test_incomplete_language_is_reported_in_one_line(self, engine: Path) -> None:
         translate(engine, "games/kings", {"Crown": "Krone"})
         told = catalogues.progress("de", catalogues.engine_templates(engine))
         assert told == "de: 1 of 7 messages are translated; not in LANGUAGES yet."
 
     @pytest.mark.parametrize("code", ["zz", "../x", "", "FR", "pt_BR", "en"])
-    def test_a_code_that_is_no_other_language_is_refused(self, engine: Path, code: str) -> None:
+    def test_invalid_language_code_is_refused(self, engine: Path, code: str) -> None:
         with pytest.raises(UserError, match=re.escape(repr(code))):
             catalogues.update(code, catalogues.engine_templates(engine))
         assert {path.name for path in engine.rglob("*.po")} == {"de.po"}
@@ -131,7 +131,7 @@ class TestCatalogues:
         catalogues.update("de", catalogues.engine_templates(engine))
         assert {path: path.read_bytes() for path in engine.rglob("*.po")} == files
 
-    def test_only_what_is_translated_is_compiled(self, engine: Path) -> None:
+    def test_only_translated_sentences_are_compiled(self, engine: Path) -> None:
         translate(engine, "games/kings", {"Crown": "Krone"})
         catalogues.compile_engine(engine)
         made = engine / "regalia/i18n/catalogue_de.py"

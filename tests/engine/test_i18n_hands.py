@@ -28,7 +28,7 @@ variants = pytest.mark.parametrize(
     ids=str,
 )
 
-#: One of the names has no genitive with an s, one is nobody's word.
+#: One of the names has no genitive with an s, one is no German or English word.
 NAMES = ["Zoë", "Jonas", "Kiki", "Ugo"]
 
 #: Words that no German sentence has; titles of games and moves are taken out before.

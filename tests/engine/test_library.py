@@ -17,7 +17,7 @@ DOCS = ROOT / "docs"
 
 
 @pytest.mark.parametrize(("page", "least"), [("library.md", 30), ("bots.md", 5)])
-def test_the_examples_of_a_page_do_what_it_says(page: str, least: int) -> None:
+def test_examples_of_a_page_run_as_described(page: str, least: int) -> None:
     result = doctest.testfile(str(DOCS / page), module_relative=False, encoding="utf-8")
     assert result.attempted > least
     assert result.failed == 0
@@ -91,7 +91,7 @@ def test_the_example_is_a_game_of_pettingzoo_and_openspiel(joined: Path) -> None
     assert "skipped" not in told
 
 
-def test_every_scene_of_the_example_comes_true(joined: Path) -> None:
+def test_every_scene_of_the_example_holds(joined: Path) -> None:
     script = """
 import regalia
 from regalia.scenes import play_scene

@@ -88,7 +88,7 @@ def test_the_dummy_is_dealt_a_pile_and_turns_its_top_card() -> None:
         (lambda p: p["royals"].append("XX"), "XX"),
     ],
 )
-def test_packs_that_are_not_the_games(change: object, words: str) -> None:
+def test_wrong_packs_are_refused(change: object, words: str) -> None:
     packs = LINES.shuffled(7, 1, 3)
     assert callable(change)
     change(packs)
@@ -97,13 +97,13 @@ def test_packs_that_are_not_the_games(change: object, words: str) -> None:
 
 
 @pytest.mark.parametrize("pack", [None, [], ["KS"], "KS", 5])
-def test_a_pack_that_is_no_object(pack: object) -> None:
+def test_pack_that_is_not_an_object(pack: object) -> None:
     with pytest.raises(OptionError, match="three packs"):
         LINES.deal(pack, 3)
 
 
 @pytest.mark.parametrize("dealer", [-1, 3, True, None, "0"])
-def test_a_dealer_that_is_no_seat(dealer: object) -> None:
+def test_dealer_that_is_not_a_seat(dealer: object) -> None:
     with pytest.raises(OptionError, match="dealer"):
         LINES.deal(LINES.shuffled(7, 1, 3), 3, dealer)  # type: ignore[arg-type]
 
@@ -291,7 +291,7 @@ def test_one_move_may_bring_out_four_cards() -> None:
         ("bid 6S came 8S", "lines.four.market.pass"),
     ],
 )
-def test_a_recorded_text_that_is_not_so(text: str, rule: str) -> None:
+def test_wrong_recorded_text_is_refused(text: str, rule: str) -> None:
     state = two_trades()
     before = state.to_dict()
     with pytest.raises(IllegalMove) as refusal:
@@ -306,7 +306,7 @@ def test_a_recorded_text_may_leave_cards_open() -> None:
     assert str(state.last) == "bid 6S dummy 8S turn JD up 4C dummy 9C"
 
 
-def test_a_view_has_to_be_told_what_comes() -> None:
+def test_view_needs_the_cards_that_come() -> None:
     state = two_trades()
     view = state.view(0)
     before = view.to_dict()
@@ -341,7 +341,7 @@ def test_a_view_refuses_cards_that_it_sees_elsewhere(text: str) -> None:
     assert view.to_dict() == before
 
 
-def test_a_view_knows_what_a_seat_has_shown_to_lack() -> None:
+def test_view_knows_the_cards_a_seat_lacks() -> None:
     state = staged(candidates="QS KH", royal="QD JD", hands=["5S 2C 3C", "9D 4C 5C", "2H 8D 9H"])
     state.play("bid 5S")
     state.play("bid 9D")
@@ -357,7 +357,7 @@ def test_a_view_knows_what_a_seat_has_shown_to_lack() -> None:
 
 
 def test_a_view_knows_that_a_hand_cannot_be_without_the_last_suits() -> None:
-    """All cards that are not seen are spades and hearts: nobody can fail to bid."""
+    """All unseen cards are spades and hearts: every hand can bid."""
     state = staged(
         candidates="QS KH",
         hands=["2D 3D", "2S 3S", "2H 3H"],
@@ -406,7 +406,7 @@ def test_seats_see_only_their_own_market_cards() -> None:
     assert views[0].to_dict()["passed"] == [[0, 2, "2C"], [2, 3, "??"], [3, 0, "4D"]]
 
 
-def test_a_whole_record_need_not_say_what_came() -> None:
+def test_whole_record_may_omit_the_cards_that_came() -> None:
     state = staged(4, phase="market", hands=["2C", "3C", "TH", "4D"])
     for move in ("trade 2C", "trade none", "trade TH"):
         state.play(move)
@@ -434,7 +434,7 @@ def test_a_whole_record_need_not_say_what_came() -> None:
         *("bid 5S ring 1 0", "bid 5S ring 0 0", "bid 5S ring 3", "bid 5S came", "bid 5S JD"),
     ],
 )
-def test_a_text_that_is_no_move(text: str) -> None:
+def test_text_that_is_not_a_move(text: str) -> None:
     state = two_trades()
     with pytest.raises(NotationError) as caught:
         state.play(text)
@@ -497,7 +497,7 @@ def base() -> dict[str, object]:
         ({"viewer": 3}, "viewer"),
     ],
 )
-def test_a_position_that_cannot_be(changes: dict[str, object], field: str) -> None:
+def test_impossible_position_is_refused(changes: dict[str, object], field: str) -> None:
     position = base()
     assert LINES.state_from_dict(position).to_dict() == position
     with pytest.raises(PositionError) as caught:
@@ -529,7 +529,7 @@ def test_a_position_that_cannot_be(changes: dict[str, object], field: str) -> No
         ),
     ],
 )
-def test_a_position_that_no_play_leads_to(partial: dict[str, object], field: str) -> None:
+def test_unreachable_position_is_refused(partial: dict[str, object], field: str) -> None:
     given = {"candidates": "QS KH", **partial}
     with pytest.raises(PositionError) as caught:
         LINES.scene_position(given)

@@ -129,14 +129,14 @@ TRADE = {
 RULERS = ["AD", "AC", "AS"]
 
 
-def test_the_last_to_bid_takes_what_betters_the_line() -> None:
+def test_last_bidder_takes_a_card_that_improves_the_line() -> None:
     """K♥ makes an oligarchy of 6 from one of 3, Q♣ a monarchy of 1."""
     state = staged(**TRADE)
     found = bids(state, 0.1)
     assert found == {**dict.fromkeys(cards("2H TC"), 0), parse_card("9H"): 400}
 
 
-def test_the_last_to_bid_leaves_what_harms_the_line() -> None:
+def test_last_bidder_leaves_a_card_that_harms_the_line() -> None:
     """An empty line is a dictatorship of 5: nothing betters it."""
     state = staged(**{**TRADE, "lines": ["", "", ""]})
     found = bids(state, 0.1)

@@ -75,7 +75,7 @@ def test_the_candidates_and_the_bids_for_them() -> None:
     assert zones(picture)["neglected"]["caption"] == "K♣ is out"
 
 
-def test_the_own_map_and_what_it_comes_to() -> None:
+def test_own_map_and_its_result() -> None:
     picture, _, _ = drawn(sixth_trade())
     own = zones(picture)["0l"]
     assert own["columns"] == [["S", "C"], ["H", "D"]]
@@ -99,7 +99,7 @@ def test_the_own_map_and_what_it_comes_to() -> None:
     assert picture["table"]["hand"]["note"] == "Spent: 10♠ 3♠ 9♥ 8♣ 6♣"
 
 
-def test_a_royal_that_becomes_the_next_candidate_is_not_out() -> None:
+def test_next_candidate_is_not_shown_as_out() -> None:
     """While three corrupt ones are banished one candidate lies there, and another comes to it."""
     seen = 0
     for seed in range(500):
@@ -123,10 +123,10 @@ def test_a_royal_that_becomes_the_next_candidate_is_not_out() -> None:
     assert seen >= 3
 
 
-def test_other_maps_say_what_they_bring_under_each_ruler() -> None:
+def test_other_maps_show_points_under_each_ruler() -> None:
     picture, _, _ = drawn(sixth_trade())
     shown = zones(picture)
-    # The ace of spades is mine, so nobody else has it.
+    # The ace of spades is mine, so no other seat has it.
     assert [each["text"] for each in shown["2l"]["ifs"]] == ["if ♦ 3", "if ♣ 2", "if ♥ 1"]
     assert [each["text"] for each in shown["1l"]["ifs"]] == ["if ♣ 1", "if red 1"]
     assert shown["2l"]["governments"] == []
@@ -134,7 +134,7 @@ def test_other_maps_say_what_they_bring_under_each_ruler() -> None:
     assert shown["1r"]["groups"][0][0]["card"] == "??"
 
 
-def test_bid_says_what_it_would_bring() -> None:
+def test_bid_shows_its_gain() -> None:
     _, view, observer = drawn(sixth_trade())
     acts = {act["text"]: act for act in table.moves(view, observer)}
     assert acts["bid TD"]["note"] == "10♦ takes K♦: still a monarchy, 1 point"
@@ -300,7 +300,7 @@ def test_a_hint_names_a_lead_only_where_there_is_one(worth: float, end: str) -> 
 
 
 @pytest.mark.parametrize("variant", usually(VARIANTS, harness.TABLES), ids=str)
-def test_the_bot_plays_what_is_legal_and_the_same_again(variant: Variant) -> None:
+def test_bot_plays_legal_repeatable_moves(variant: Variant) -> None:
     steady = find("steady", "lines")
     state = variant.deal("bot")
     count = 0

@@ -219,7 +219,7 @@ def test_an_open_round_can_be_counted_and_a_hidden_one_not(variant: Variant) -> 
 @variants
 @harness.examples(6)
 @given(data=st.data())
-def test_samples_keep_what_was_shown(variant: Variant, data: st.DataObject) -> None:
+def test_samples_keep_shown_cards(variant: Variant, data: st.DataObject) -> None:
     """No sample gives a hand a suit that it lacks, or takes a card that was passed on."""
     state, moves = harness.drawn_walk(variant, data)
     rng = Random(data.draw(st.integers(0, 99), label="samples"))

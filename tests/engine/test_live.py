@@ -454,7 +454,7 @@ def test_guest_is_ready_for_another_shuffle_after_two_drops() -> None:
     assert net.left == {}
 
 
-def test_question_ends_when_all_who_were_asked_left() -> None:
+def test_question_ends_when_all_asked_guests_left() -> None:
     net = open_room("lines", 4, 4, seed=1)
     net.lose(3)
     net.post(net.room.propose_bot(3))

@@ -53,7 +53,7 @@ def test_the_deal_alternates() -> None:
     assert dealers == [(1 + i) % 2 for i in range(len(dealers))]
 
 
-def test_a_redeal_shifts_the_deal_and_nobody_scores() -> None:
+def test_redeal_shifts_the_deal_without_scores() -> None:
     match = ROYALS.new_match(seed=3, dealer=0)
     packs = set()
     for n in range(10):
@@ -262,13 +262,13 @@ def test_a_match_of_so_many_hands_ends_after_them(game: Any, length: int) -> Non
 
 
 @pytest.mark.parametrize("hands", [-1, 1.5, "3", True, 1_000_001])
-def test_a_match_of_such_a_number_of_hands_cannot_be_had(hands: Any) -> None:
+def test_invalid_number_of_hands_is_refused(hands: Any) -> None:
     with pytest.raises(OptionError, match=r"option hands: .* is not a whole number from 0 to"):
         ROYALS.new_match(options={"hands": hands})
 
 
 @pytest.mark.parametrize("move", ["play KH", "nonsense", "", "redeal"])
-def test_a_refused_move_leaves_the_match_as_it_was(move: str) -> None:
+def test_refused_move_leaves_the_match_unchanged(move: str) -> None:
     match = ROYALS.new_match(seed=7)
     before = match.record.dump()
     with pytest.raises((IllegalMove, NotationError)):
@@ -277,7 +277,7 @@ def test_a_refused_move_leaves_the_match_as_it_was(move: str) -> None:
 
 
 @pytest.mark.parametrize("move", [None, 3, b"pass", ["pass"]], ids=repr)
-def test_what_is_no_text_is_no_move(move: Any) -> None:
+def test_move_that_is_not_text_is_refused(move: Any) -> None:
     match = ROYALS.new_match(seed=1)
     with pytest.raises(NotationError):
         match.play(move)
@@ -310,20 +310,20 @@ def test_what_is_no_text_is_no_move(move: Any) -> None:
     ],
     ids=str,
 )
-def test_a_match_that_cannot_be_had(arguments: dict[str, Any], message: str) -> None:
+def test_impossible_match_is_refused(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError) as error:
         ROYALS.new_match(**arguments)
     assert message in str(error.value)
 
 
-def test_a_number_of_seats_that_is_not_of_python_becomes_the_game_s() -> None:
+def test_number_of_seats_is_converted_to_int() -> None:
     match = ROYALS.new_match(2.0)  # type: ignore[arg-type]
     assert type(match.seats) is int
     assert "seats 2\n" in match.record.dump()
 
 
 @pytest.mark.parametrize("pack", [None, 5, 2.5], ids=repr)
-def test_what_is_no_list_is_no_pack(pack: Any) -> None:
+def test_pack_that_is_not_a_list_is_refused(pack: Any) -> None:
     with pytest.raises(PositionError, match="must be a list of cards"):
         ROYALS.deal(pack)
     with pytest.raises(PositionError, match="must be a list of cards"):
@@ -338,11 +338,11 @@ def test_a_pack_of_another_game(pack: list[str]) -> None:
         ROYALS.deal(pack)
 
 
-def test_a_pack_with_something_that_is_no_card() -> None:
+def test_pack_with_an_invalid_card() -> None:
     with pytest.raises(regalia.RegaliaError, match="not a card"):
         ROYALS.deal([*PACK[1:], "1H"])
 
 
-def test_a_game_that_is_not_there() -> None:
+def test_missing_game() -> None:
     with pytest.raises(KeyError, match="royals"):
         regalia.GAMES["bridge"]

@@ -58,7 +58,7 @@ def test_the_number_of_processes_changes_nothing() -> None:
     assert alone != measure(task._replace(seed="other"), 3)
 
 
-def test_an_interrupt_keeps_what_was_played() -> None:
+def test_interrupt_keeps_finished_deals() -> None:
     def interrupt(found: Measure) -> None:
         if found.deals == 3:
             raise KeyboardInterrupt
@@ -143,7 +143,7 @@ def test_matches_are_those_of_the_arena_on_any_number_of_processes() -> None:
     assert all(0 < took.longest <= took.total for took in times)
 
 
-def test_clear_matches_end_early_and_an_interrupt_keeps_what_was_played() -> None:
+def test_clear_matches_end_early_and_interrupt_keeps_results() -> None:
     task = MATCHES._replace(options={"target": 1})
     assert measure_matches(task, 500, stop=True)[0].deals == FIRST_LOOK
 

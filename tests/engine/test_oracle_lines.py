@@ -83,7 +83,7 @@ def check_joker(cards: list[str], own: list[int], suit: int, ace: str) -> None:
 
 
 @variants
-def test_seeded_rounds_reach_what_is_rare(variant: Variant) -> None:
+def test_seeded_rounds_reach_rare_events(variant: Variant) -> None:
     """Choices between candidates, crossing 3-lines, escapes, coups: the walks meet them all."""
     met: Counter[str] = Counter()
     for seed in range(150):
@@ -152,7 +152,7 @@ def test_both_end_full_rounds_alike(seats: int, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_full_rounds_meet_what_is_rare(seats: int) -> None:
+def test_full_rounds_reach_rare_events(seats: int) -> None:
     met: Counter[str] = Counter()
     for seed in range(1500):
         below = Rng(seed).below

@@ -28,7 +28,7 @@ def compare(state: State) -> dict[str, object]:
 @variants
 @harness.examples(12)
 @given(data=st.data())
-def test_boards_are_as_the_rules_say(variant: Variant, data: st.DataObject) -> None:
+def test_boards_agree_with_the_oracle(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)
     outlived: int | None = None
     for _ in moves:

@@ -18,10 +18,10 @@ variants = pytest.mark.parametrize("variant", ROYALS, ids=str)
 
 
 def essence(position: Position) -> Position:
-    """The position without what the rules leave open.
+    """The position without the fields that the rules leave open.
 
     A limit as high as the number of unseen cards says nothing, and when the hand is over
-    nobody asks for the marks of its last turn or for the draws it did not come to.
+    the marks of its last turn and the draws it did not come to are not compared.
     """
     d = dict(position)
     d["limits"] = [
@@ -41,7 +41,7 @@ def essence(position: Position) -> Position:
 @variants
 @harness.examples(60)
 @given(data=st.data())
-def test_hands_go_as_the_rules_say(variant: Variant, data: st.DataObject) -> None:
+def test_hands_agree_with_the_oracle(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)
     before: Position | None = None
     for _ in moves:
@@ -63,7 +63,7 @@ def test_hands_go_as_the_rules_say(variant: Variant, data: st.DataObject) -> Non
 
 @harness.examples(600)
 @given(data=st.data())
-def test_positions_that_play_rarely_reaches(data: st.DataObject) -> None:
+def test_rare_positions_agree_with_the_oracle(data: st.DataObject) -> None:
     position = made_up(harness.below_of(data))
     if data.draw(st.booleans(), label="change.ownSuit"):
         position["options"] = {"change.ownSuit": True}

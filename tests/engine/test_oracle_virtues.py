@@ -63,7 +63,7 @@ def test_both_find_the_same_melds(suits: list[int], seed: int, size: int) -> Non
     assert sorted(found) == sorted(low)
 
 
-def test_the_whole_of_a_suit() -> None:
+def test_whole_suit_has_every_run() -> None:
     """Every run of the ten number cards, and every one with a card of them lowered."""
     hand = [rank * 4 for rank in range(10)]
     assert len(melds.natural(mask_of(hand))) == 36

@@ -140,7 +140,7 @@ def test_copies_are_independent(variant: Variant, data: st.DataObject) -> None:
 @variants
 @harness.examples(12)
 @given(data=st.data())
-def test_positions_are_read_as_they_are_written(variant: Variant, data: st.DataObject) -> None:
+def test_positions_are_read_back_unchanged(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)
     for _ in harness.sampled(moves, harness.below_of(data)):
         again = harness.reread(state)

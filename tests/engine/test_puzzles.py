@@ -59,7 +59,7 @@ def steady(game: str, each: Any) -> str:
 
 
 @pytest.mark.parametrize("game", ["alliance", "marriage", "royals", "virtues"])
-def test_a_hard_puzzle_says_what_tempts(game: str) -> None:
+def test_hard_puzzle_names_a_tempting_move(game: str) -> None:
     file = FOLDER / f"{game}.json"
     hard = [
         each

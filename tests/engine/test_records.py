@@ -49,9 +49,7 @@ def summary(match: Match) -> str:
 @variants
 @harness.examples(10)
 @given(data=st.data())
-def test_a_record_is_read_as_it_was_written_and_replays(
-    variant: Variant, data: st.DataObject
-) -> None:
+def test_record_is_read_back_unchanged_and_replays(variant: Variant, data: st.DataObject) -> None:
     match = drawn_match(variant, data)
     text = match.record.dump()
     record = Record.load(text)

@@ -14,7 +14,7 @@ from regalia.rules import Scene
 from regalia.state import State
 from tests.engine import harness
 
-#: What a position leaves unsaid, by game: seat 0 attacks, and nobody holds much.
+#: Default fields of a position, by game: seat 0 attacks, and all hands are small.
 USUAL: dict[str, dict[str, Any]] = {
     "royals": {"house": ["H", "C"], "hands": ["4S 4H", "5S 5C"], "phase": "w1"},
     "marriage": {"house": ["H", "C", "D"], "hands": ["4S 4H", "5S 5C", "6S 6D"]},
@@ -63,7 +63,7 @@ def refused(state: State, move: str) -> IllegalMove:
         ("marriage", FORCED, "move KH", "0m", "is no married Royal in your melds"),
     ],
 )
-def test_an_own_card_is_named_where_it_lies(
+def test_own_card_is_named_with_its_place(
     game: str, given: dict[str, Any], play: str, own: str, said: str, where: str
 ) -> None:
     """MR-A22: the married king of another board is no hostage against himself."""
@@ -406,7 +406,7 @@ def test_a_claim_may_take_the_last_card() -> None:
         ),
     ],
 )
-def test_choices_say_why_something_is_not_open(game: str, given: dict[str, Any], said: str) -> None:
+def test_choices_explain_unavailable_moves(game: str, given: dict[str, Any], said: str) -> None:
     state = position(game, **given)
     names = ["Ada", "Bo", "Cleo", "Dan"][: state.seats]
     found = all_choices(table_of(game), state.view(0), Observer(0, names))

@@ -336,7 +336,7 @@ def test_seats_are_counted_from_the_observer() -> None:
         observation(state, 3)
 
 
-def test_the_library_imports_neither_research_nor_its_libraries() -> None:
+def test_library_does_not_import_research_or_its_dependencies() -> None:
     code = """
 import sys, pkgutil, importlib, regalia
 for found in pkgutil.walk_packages(regalia.__path__, "regalia."):

@@ -139,7 +139,7 @@ def test_review_uses_no_hidden_card() -> None:
     pytest.fail("no hand with cards that could be swapped")
 
 
-def test_review_stops_when_asked_and_keeps_what_it_found() -> None:
+def test_review_stops_when_asked_and_keeps_its_findings() -> None:
     match, _ = blundered()
     reviewer = Reviewer(match, 0, 0)
     verdicts = [reviewer.verdict() for _ in reviewer.work()]
@@ -157,7 +157,7 @@ def test_review_stops_when_asked_and_keeps_what_it_found() -> None:
     assert not stopped.over
 
 
-def test_review_refuses_what_it_cannot_judge() -> None:
+def test_review_refuses_unfinished_hands_and_unknown_seats() -> None:
     match = regalia.GAMES["royals"].new_match(seed=1)
     with pytest.raises(OptionError, match="no hand of this match is over"):
         review(match)

@@ -96,7 +96,7 @@ def test_seats_have_names_in_the_words_of_a_scene() -> None:
 
 @pytest.mark.parametrize(("rule", "number"), SCENES, ids=[f"{r}-{n}" for r, n in SCENES])
 def test_every_scene_can_be_shown_and_played(rule: str, number: int) -> None:
-    """From the first picture to the last; whoever plays it sits where its last act is."""
+    """From the first picture to the last; the player sits at the seat of its last act."""
     shown = ask("show", rule=rule, scene=number)
     table = ask("scene", rule=rule, scene=number)["snapshot"]
     assert shown["first"] == table
@@ -147,7 +147,7 @@ def test_a_scene_is_played_by_hand_and_refusals_cite_the_rule() -> None:
 
 
 @pytest.mark.parametrize(("rule", "number"), [("no.such", 0), ("royals.pack.100", 9)])
-def test_a_scene_that_is_not_there(rule: str, number: int) -> None:
+def test_missing_scene_is_refused(rule: str, number: int) -> None:
     call = {"method": "show", "rule": rule, "scene": number}
     error = json.loads(bridge.call(json.dumps(call)))["error"]
     assert error["kind"] == "BridgeError"

@@ -93,7 +93,7 @@ def bare(snapshot: dict[str, Any]) -> str:
 @tables
 @harness.examples(4)
 @given(data=st.data())
-def test_fair_undo_takes_back_only_moves_that_taught_nothing(
+def test_fair_undo_takes_back_only_moves_that_revealed_nothing(
     variant: Variant, data: st.DataObject
 ) -> None:
     session = session_of(variant, data, data.draw(st.integers(0, 120), label="before"))
@@ -194,7 +194,7 @@ def test_undo_is_refused_among_people() -> None:
         session.undo(free=True)
 
 
-def test_undo_says_why_no_more_moves_are_taken_back() -> None:
+def test_undo_explains_its_limit() -> None:
     match = harness.ROYALS.game.new_match(seed=7, dealer=1, names=["Ann", "Ben"])
     session = Session(match, 0, [None, "random"])
     assert session.snapshot()["undo"] == {
@@ -222,7 +222,7 @@ def test_undo_says_why_no_more_moves_are_taken_back() -> None:
 @tables
 @harness.examples(4)
 @given(data=st.data())
-def test_replay_step_shows_the_table_as_it_was(variant: Variant, data: st.DataObject) -> None:
+def test_replay_step_shows_the_earlier_table(variant: Variant, data: st.DataObject) -> None:
     session = session_of(variant, data, data.draw(st.integers(1, 200), label="moves"))
     match, replay = session.match, session.replay
     deals = replay.overview()["deals"]
@@ -357,7 +357,7 @@ def test_new_match_begins_at_a_step_of_a_replay() -> None:
     assert any(text.startswith("Ben drew a card") for text in said)
     looked = ask("look", deal=0, step=20)
     taken = ask("take_over", deal=0, step=20, seat=0, bots=[None, "random"])["snapshot"]
-    # What has just been seen, by somebody who now may act.
+    # The same view, for a player who may now act.
     assert (
         taken["table"]["hand"]["cards"][0]["card"]
         == (looked["snapshot"]["table"]["hand"]["cards"][0]["card"])
@@ -567,7 +567,7 @@ def test_appended_lines_make_the_whole_record(variant: Variant) -> None:
 
 
 def test_forced_move_is_played_in_the_answer_before_it() -> None:
-    """Nobody learns who could have claimed: seats that cannot are not seen to be asked."""
+    """No seat learns which others could claim: asking a seat that cannot claim stays hidden."""
     alliance = next(variant for variant in harness.VARIANTS if variant.game.id == "alliance")
     found = 0
     for seed in range(6 if FULL else 2):
@@ -587,7 +587,7 @@ def test_forced_move_is_played_in_the_answer_before_it() -> None:
 
 
 @tables
-def test_next_says_who_acts(variant: Variant) -> None:
+def test_next_names_the_seat_to_act(variant: Variant) -> None:
     bots = [None, *["steady"] * (variant.seats - 1)]
     if variant.seats > 2:
         bots[-1] = None

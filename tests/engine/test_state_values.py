@@ -47,7 +47,7 @@ def midway(variant: Variant, moves: int = 15) -> regalia.State:
 
 @variants
 @pytest.mark.parametrize("way", COPIES)
-def test_a_copy_plays_on_and_leaves_its_original_alone(variant: Variant, way: str) -> None:
+def test_playing_a_copy_leaves_the_original_unchanged(variant: Variant, way: str) -> None:
     state = midway(variant)
     legal, before = harness.listed(state), harness.text(state)
     for each in (state, state.view(state.actor)):
@@ -78,7 +78,7 @@ def test_states_are_equal_by_position_and_viewer(variant: Variant) -> None:
 
 
 @variants
-def test_a_state_prints_its_table_and_what_it_knows_of_the_hands(variant: Variant) -> None:
+def test_printed_state_shows_table_and_known_hands(variant: Variant) -> None:
     state = midway(variant)
     lines = str(state).splitlines()
     assert lines[0] == repr(state)
@@ -143,7 +143,7 @@ def test_seats_may_be_whole_numbers_of_other_libraries(variant: Variant) -> None
         state.view(beyond)
 
 
-def test_a_match_says_what_it_is() -> None:
+def test_match_has_a_repr() -> None:
     match = regalia.GAMES["virtues"].new_match(seed=1, options={"hands": 1})
     assert repr(match) == "<match of virtues for 2, hand 1, 0 : 0>"
     while not match.over:
@@ -218,7 +218,7 @@ def test_a_view_counts_when_every_card_in_hand_is_known() -> None:
 
 
 @variants
-def test_a_view_with_unknown_cards_is_not_played_out(variant: Variant) -> None:
+def test_playout_of_view_with_unknown_cards_is_refused(variant: Variant) -> None:
     view = midway(variant).view(0)
     before = view.key()
     with pytest.raises(HiddenError, match="sample a whole state from it first"):
@@ -238,7 +238,7 @@ def test_a_view_with_unknown_cards_is_not_played_out(variant: Variant) -> None:
     ],
     ids=repr,
 )
-def test_an_error_is_copied_with_what_it_knows(error: regalia.RegaliaError, way: str) -> None:
+def test_copied_error_keeps_its_attributes(error: regalia.RegaliaError, way: str) -> None:
     twin: Any = COPIES[way](error)
     assert type(twin) is type(error)
     assert (str(twin), vars(twin)) == (str(error), vars(error))

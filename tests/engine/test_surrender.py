@@ -33,10 +33,10 @@ def test_games_without_surrender_offer_none(game: str, seats: int) -> None:
 
 
 class TestMarriage:
-    def test_the_leader_cannot(self) -> None:
+    def test_leader_cannot_surrender(self) -> None:
         assert texts(session("marriage", [300, 200, 0])) == []
 
-    def test_surrender_stands_while_a_bot_has_hope_and_can_be_taken_back(self) -> None:
+    def test_surrender_waits_for_hopeful_bot_and_can_be_taken_back(self) -> None:
         at = session("marriage", [0, 200, 300])
         told = at.surrender("surrender 0")
         assert [each["text"] for each in told["events"]] == ["You surrendered"]
@@ -46,7 +46,7 @@ class TestMarriage:
         ]
         assert texts_after(at, "surrender 0 withdraw") == ["surrender 0"]
 
-    def test_a_bot_without_hope_ends_it(self) -> None:
+    def test_bot_without_hope_accepts_the_end(self) -> None:
         at = session("marriage", [0, 100, 900])
         told = at.surrender("surrender 0")
         assert [each["text"] for each in told["events"]] == ["You surrendered", "Ben surrendered"]
@@ -54,7 +54,7 @@ class TestMarriage:
 
 
 class TestAlliance:
-    def test_only_who_is_behind(self) -> None:
+    def test_only_a_trailing_seat_may_surrender(self) -> None:
         assert texts(session("alliance", [10, 0, 10, 0])) == []
         assert texts(session("alliance", [0, 10, 0, 0])) == ["surrender 0"]
 
@@ -98,7 +98,7 @@ def ended(at: Session, winners: list[int], title: str, last: str) -> None:
     assert texts(at) == []
 
 
-def test_a_match_that_was_given_up_is_opened_as_it_ended() -> None:
+def test_surrendered_match_is_reopened_as_it_ended() -> None:
     match = GAMES["marriage"].new_match(seats=3, seed="given up")
     while not match.hands or max(match.scores) == match.scores[0]:
         match.play(match.state.legal_moves()[-1])

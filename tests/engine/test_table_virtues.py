@@ -54,7 +54,7 @@ def told(state: Any, cards: str) -> tuple[str, str]:
 # --- putting a meld together -------------------------------------------------------------------
 
 
-def test_empty_choice_says_where_to_begin() -> None:
+def test_empty_choice_explains_the_first_step() -> None:
     made = compose(view("7S 7H 7D 2C KD KH"), "")
     assert (made["options"], made["why"]) == ([], None)
     assert made["fits"] == refs("7S 7H 7D KH KD")
@@ -101,7 +101,7 @@ def test_war_counts_up_to_the_hand_and_warns() -> None:
         "Ben discards one card",
         "Ben discards both cards: the round ends at once",
     ]
-    # The last card of the other hand is taken only by whoever asks for it.
+    # The last card of the other hand is taken only on request.
     assert (option["count"], option["text"]) == (1, "meld 2D 3D 4D +KH force 1")
 
 
@@ -114,7 +114,7 @@ def test_labour_counts_up_to_the_stock() -> None:
     assert option["count"] == 2
 
 
-def test_why_not() -> None:
+def test_illegal_choice_explains_its_refusal() -> None:
     state = view("7S 7H 8D 9S TS AS QD KD 4C QC", melds=["1 2S 3S 4S"])
     assert told(state, "7S 7H")[0] == "virtues.meld.min3"
     assert told(state, "7S 7H 8D") == (
@@ -137,7 +137,7 @@ def test_only_cards_of_the_own_hand_and_turn_are_put_together() -> None:
     assert table.compose(drawing, observer(), []) is None
 
 
-def test_a_hint_says_what_is_wanting() -> None:
+def test_hint_names_the_missing_cards() -> None:
     def hint(state: Any, cards: str = "") -> str:
         return str(compose(state, cards)["hint"])
 
@@ -184,7 +184,7 @@ def test_every_meld_can_be_put_together(data: st.DataObject) -> None:
 # --- zones, moves, words -------------------------------------------------------------------------
 
 
-def test_melds_say_whose_points_lie_in_them() -> None:
+def test_meld_captions_show_points_by_player() -> None:
     state = view(
         "2C",
         melds=["0 5S@1 5H 5D 5C +KD", "1 4H 9H=5 6H 7H@0 +JC", "1 8S 8H 8D"],
@@ -219,7 +219,7 @@ def test_a_card_is_added_by_itself() -> None:
     assert table.attempt(state, ["2D@h", "m2"]) == "add 2D m2"
 
 
-def test_the_list_of_moves_need_not_hold_the_melds() -> None:
+def test_list_of_moves_may_omit_the_melds() -> None:
     state = view("7S 7H 7D 7C KH KS KC 9D")
     short = table.moves(state, observer(), composed=True)
     assert {each["verb"] for each in short} == {"discard"}
@@ -271,7 +271,7 @@ def test_every_event_and_every_choice_has_words(data: st.DataObject, picks: st.D
 
 
 def check_choice(state: State, below: Any) -> None:
-    """Whatever somebody taps stands for a move, allowed or refused with a reason."""
+    """Every tap stands for a move, allowed or refused with a reason."""
     here: Any = state.view(state.actor or 0)
     drawn = table.draw(here, observer(state.actor or 0))["table"]
     tapped = [card["ref"] for card in drawn["hand"]["cards"]]
@@ -364,7 +364,7 @@ def test_a_terminal_shows_the_melds() -> None:
 # --- words about lowered cards -------------------------------------------------------------------
 
 
-def test_a_card_that_could_be_lowered_goes_with_others() -> None:
+def test_lowerable_card_can_join_other_cards() -> None:
     melds = ["1 4H 5H 6H +KH"]
     given_up = {"seat": 1, "phase": "yield", "force": 1, "idle": False, "melds": melds}
     state = Scene(
@@ -376,13 +376,13 @@ def test_a_card_that_could_be_lowered_goes_with_others() -> None:
     assert "goes with nothing" not in advice.why(observer())
 
 
-def test_a_refusal_says_what_the_lowered_card_counts_as() -> None:
+def test_refusal_names_the_value_of_the_lowered_card() -> None:
     with pytest.raises(IllegalMove) as caught:
         view("4H 5H 6H 2S QC").play("meld 4H 5H 6H=5 +QC")
     assert caught.value.message == "4♥, 5♥ and 6♥ as 5 do not follow each other without a gap."
 
 
-def test_sheet_names_what_must_be_done_first() -> None:
+def test_sheet_names_the_required_first_step() -> None:
     """The other hand may be empty by then: its last card was laid with hearts."""
     melds = ["1 4H 5H 6H +KH"]
     given_up = {"seat": 1, "phase": "yield", "force": 1, "idle": False, "melds": melds}

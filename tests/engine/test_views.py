@@ -26,7 +26,7 @@ stocked = pytest.mark.parametrize(
 
 
 def watchers(variant: Variant) -> range:
-    """Every seat, and -1 for somebody who only looks on."""
+    """Every seat, and -1 for an onlooker."""
     return range(-1, variant.seats)
 
 
@@ -40,9 +40,7 @@ def in_turn(variant: Variant, at: int) -> range:
 @variants
 @harness.examples(3)
 @given(data=st.data())
-def test_a_view_is_kept_in_step_by_what_the_seat_may_read(
-    variant: Variant, data: st.DataObject
-) -> None:
+def test_view_follows_the_match_by_its_own_record(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)
     views = {seat: state.view(seat) for seat in watchers(variant)}
     copy = state
@@ -115,7 +113,7 @@ def test_a_sample_looks_like_the_view_that_it_was_made_from(
             assert harness.text(harness.reread(sample)) == harness.text(sample)
             if seat == state.actor:
                 assert harness.listed(sample) == harness.listed(state)
-            # A whole state that somebody can move in: it can be played on.
+            # A sample that is not over is a whole state, and can be played on.
             if sample.actor is not None:
                 sample.copy().play(sample.legal_moves()[0])
             differs += harness.text(sample) != harness.text(state)
@@ -303,13 +301,13 @@ def test_a_view_refuses_a_card_that_the_hidden_hand_cannot_have(
             assert harness.text(copy) == before
 
 
-#: Games in which cards in hand count nothing, so that whoever sees the table can count. The
-#: last is the documentation's example.
+#: Games in which cards in hand count nothing, so that the table alone gives the score. The last
+#: is the documentation's example.
 COUNTED_IN_THE_OPEN = {"virtues", "crown"}
 
 
 @variants
-def test_a_view_counts_as_the_whole_state_does_or_refuses(variant: Variant) -> None:
+def test_view_scores_like_the_whole_state_or_refuses(variant: Variant) -> None:
     state, moves = harness.seeded_walk(variant, 7, harness.Policy(50))
     closed = 0
     for at, _ in enumerate(moves):
