@@ -43,7 +43,7 @@ HAND = 2
 
 
 class Size(NamedTuple):
-    """What ``[puzzles]`` in a game's ``book.toml`` says of its puzzles, in points."""
+    """Limits of a game's puzzles, in points: ``[puzzles]`` in its ``book.toml``."""
 
     #: By so much the best move is ahead of every other.
     clear: float
