@@ -348,6 +348,15 @@ def test_new_match_begins_at_a_step_of_a_replay() -> None:
     assert proof["hash"] == shown["deal"]["hash"]
     assert proof["seed"] == shown["deal"]["seed"]
     assert proof["same"] is True
+    # Opened anew before the sheet was put away, all of it is there again; afterwards the next hand.
+    record = ask("record")
+    again = ask("open", record=record, bots=[None, "random"], sheet=True)["snapshot"]
+    for key in ("sheet", "deal", "hand", "next"):
+        assert again[key] == shown[key]
+    hands = [[card["ref"] for card in each["table"]["hand"]["cards"]] for each in (again, shown)]
+    assert hands[0] == hands[1]
+    assert ask("open", record=record, bots=[None, "random"])["snapshot"]["deal"]["number"] == 2
+    ask("open", record=record, bots=[None, "random"], sheet=True)
     ask("review")
     with pytest.raises(RuntimeError, match="still being played"):
         ask("take_over", deal=1, step=0, seat=0, bots=[None, "steady"])

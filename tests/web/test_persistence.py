@@ -66,9 +66,13 @@ def test_a_reload_at_the_score_sheet(page: Page, site: WatchedServer) -> None:
     look = player.look(look.record)
     assert look.score
     rows = page.locator("table.score tr").all_text_contents()
+    cards = sorted(card["card"] for card in look.cards)
     page.reload()
-    assert player.look().score
+    look = player.look()
+    assert look.score
     expect(page.locator("table.score tr")).to_have_text(rows)
+    # Below it lies the hand that is over, not yet the next one.
+    assert sorted(card["card"] for card in look.cards) == cards
     # The browser is asked not to throw it away once there is something to lose.
     assert page.evaluate("window.persisting") is None
     page.get_by_role("button", name="Deal hand 2").click()

@@ -171,7 +171,7 @@ export class Match {
         this.turns.release();
         this.log.take(answer);
         this.mode.onAnswer?.(answer);
-        this.snapshot = withUnreadSheet(answer.snapshot, this.save);
+        this.snapshot = answer.snapshot;
         touchSave(this.save);
         if (!record || answer.events.length > 0) this.write(answer);
         // Lines are appended to the engine's own text of the record, which may differ from that of an older version.
@@ -449,17 +449,6 @@ export function matchOf(save, createMode = againstBots) {
 }
 
 /**
- * Show the score sheet again that waits to be put away: a record goes on at the next hand.
- * @param {Snapshot} snapshot
- * @param {Save} save
- * @returns {Snapshot}
- */
-function withUnreadSheet(snapshot, { sheet, hand }) {
-  if (!sheet || snapshot.sheet) return snapshot;
-  return { ...snapshot, sheet, hand, actor: null, moves: [], next: { who: 'sheet' } };
-}
-
-/**
  * Return a snapshot in which nothing can be done: another tab plays.
  * @param {Snapshot} snapshot
  * @returns {Snapshot}
@@ -482,7 +471,7 @@ function fieldsOf(snapshot, log) {
     totals,
     hand,
     log,
-    sheet: over ? null : sheet,
+    sheet: sheet !== null && !over,
     winners: over ? winners : null,
     // Behind a curtain the picture stays as it was.
     ...(table && { sides: teamsOf(snapshot), picture: boardPicture(snapshot) }),

@@ -37,9 +37,9 @@ export function againstBots({ save }) {
   return {
     solo: true,
     open() {
-      const { record, setup, challenge } = save;
-      if (challenge) return engine.call('challenge_open', { text: challenge, record, names: setup.names });
-      if (record) return engine.call('open', { record, seat: setup.seat, bots: setup.bots });
+      const { record, setup, challenge, sheet = false } = save;
+      if (challenge) return engine.call('challenge_open', { text: challenge, record, names: setup.names, sheet });
+      if (record) return engine.call('open', { record, seat: setup.seat, bots: setup.bots, sheet });
       return engine.call('new', { ...setup });
     },
     // In the copy of a match that was played with people elsewhere their seats are empty.

@@ -19,8 +19,8 @@ export function hotseat(match) {
     sharesDevice: true,
     exportMethod: 'record',
     open() {
-      const { record, setup } = save;
-      if (record) return engine.call('pass_open', { sealed: record, bots: setup.bots });
+      const { record, setup, sheet = false } = save;
+      if (record) return engine.call('pass_open', { sealed: record, bots: setup.bots, sheet });
       const { game, seed, names, bots, seats, options, dealer } = setup;
       return engine.call('pass_new', { game, seed, names, bots, seats, options, dealer });
     },

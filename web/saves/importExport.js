@@ -269,7 +269,7 @@ function joined(save, twin, bare) {
 /** Return what a record says of a match. @param {Save} save @returns {Partial<Save>} */
 const movesOf = ({ record, names, hand, totals, winners }) => ({
   ...{ record, names, hand, totals, winners },
-  ...{ picture: null, log: [], sheet: null },
+  ...{ picture: null, log: [], sheet: false },
 });
 
 /** Tell whether two saves are of one match: the same deal, the same moves as far as both go. @param {Save} a @param {Save} b */

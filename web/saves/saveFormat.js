@@ -159,7 +159,8 @@ function mended(save) {
     ...(inTurn && sides && { sides }),
     ...(isList(log, isEntry, 5_000) && { log }),
     ...(isList(scored, (hand) => isScored(hand, save.names.length), 500) && { scored }),
-    ...(isSheet(sheet) ? { sheet } : sheet !== undefined && { sheet: null }),
+    // Earlier versions kept the score sheet itself.
+    ...(sheet !== undefined && { sheet: sheet === true || isObject(sheet) }),
   };
 }
 
@@ -186,38 +187,6 @@ function isEntry(entry) {
 /** @param {any} hand @param {number} seats */
 function isScored(hand, seats) {
   return isObject(hand) && isWhole(hand.when, LATEST) && isNumbers(hand.scores) && hand.scores.length === seats;
-}
-
-/** @param {any} sheet */
-function isSheet(sheet) {
-  return (
-    isObject(sheet) &&
-    [sheet.title, sheet.subtitle].every((text) => isText(text)) &&
-    isWhole(sheet.target) &&
-    isList(sheet.columns, isText) &&
-    isList(sheet.history, isNumbers, 5_000) &&
-    isList(sheet.rows, isRow, 500)
-  );
-}
-
-/** @param {any} row */
-function isRow(row) {
-  return (
-    isObject(row) &&
-    [row.label, row.kind, row.detail ?? '', row.rule ?? ''].every((text) => isText(text, 1_000)) &&
-    isList(row.values, isText) &&
-    (row.cards === undefined || isList(row.cards, isCounted))
-  );
-}
-
-/** @param {any} counted */
-function isCounted(counted) {
-  return (
-    isObject(counted) &&
-    isCount(counted.seat) &&
-    isWhole(counted.points) &&
-    isList(counted.cards, (card) => isText(card) && /^([2-9TJQKA][SHDC]|JO)$/.test(card), 200)
-  );
 }
 
 /** @param {any} picture */

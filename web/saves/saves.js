@@ -31,7 +31,7 @@ import { strings, words } from '../i18n/strings.js';
  * @property {number[]} totals
  * @property {number} hand
  * @property {{ hand: number, turn: number, text: string }[]} [log] what happened in this hand, as the person at the table saw it
- * @property {import('../app/contract.js').Sheet | null} [sheet] the score sheet that waits to be put away
+ * @property {boolean} [sheet] the score sheet of the last hand waits to be put away
  * @property {{ when: number, scores: number[] }[]} [scored] the hands so far in a match with others elsewhere, by seat
  * @property {number[] | null} winners the seats that won, once the match is over
  * @property {Picture | null} picture

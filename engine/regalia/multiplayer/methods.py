@@ -59,8 +59,9 @@ def _pass_new(table: Table, bots: Bots, **plan: Any) -> contract.Turn:
     return table.sit(HotseatSession(new_match(bots=bots, **plan), bots))
 
 
-def _pass_open(table: Table, sealed: str, bots: Bots) -> contract.Turn:
-    return table.sit(HotseatSession(Record.load(_unpack(sealed)).replay(), bots))
+def _pass_open(table: Table, sealed: str, bots: Bots, sheet: bool = False) -> contract.Turn:
+    match = Record.load(_unpack(sealed)).replay()
+    return table.sit(HotseatSession(match, bots).reopened(sheet))
 
 
 def _examine_sealed(table: Table, sealed: str) -> contract.Examined:
@@ -89,8 +90,11 @@ def _letter_new(table: Table, bots: Bots, seat: int = 0, **plan: Any) -> contrac
     return table.sit(AutoMoveSession(new_match(bots=bots, **plan), seat, bots))
 
 
-def _letter_resume(table: Table, record: str, seat: int, bots: Bots) -> contract.Turn:
-    return table.sit(AutoMoveSession(Record.load(record).replay(), seat, bots))
+def _letter_resume(
+    table: Table, record: str, seat: int, bots: Bots, sheet: bool = False
+) -> contract.Turn:
+    session = AutoMoveSession(Record.load(record).replay(), seat, bots)
+    return table.sit(session.reopened(sheet))
 
 
 def _letter(table: Table) -> contract.LetterSent:
@@ -212,14 +216,16 @@ def _challenge_read(table: Table, text: str) -> contract.ChallengeRead:
     }
 
 
-def _challenge_open(table: Table, text: str, names: list[str], record: str = "") -> contract.Turn:
+def _challenge_open(
+    table: Table, text: str, names: list[str], record: str = "", sheet: bool = False
+) -> contract.Turn:
     """Lay the deal of a challenge on the table, or go on where a record of it ends."""
     found = Challenge.unpack(text)
     check_names(names)
     match = Record.load(record).replay() if record else found.match(names)
     session = Session(match, found.seat, found.bots)
     session.first_bot_seed = found.numbers
-    return table.sit(session)
+    return table.sit(session.reopened(sheet))
 
 
 def _challenge_same(table: Table, text: str, record: str) -> bool:

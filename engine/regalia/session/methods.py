@@ -83,10 +83,13 @@ class Table:
         )
         return self.sit(Session(match, seat, bots))
 
-    def open(self, record: str, seat: int = 0, bots: Bots | None = None) -> contract.Turn:
-        """Go on where a record ends."""
+    def open(
+        self, record: str, seat: int = 0, bots: Bots | None = None, sheet: bool = False
+    ) -> contract.Turn:
+        """Go on where a record ends, or with ``sheet`` at the score sheet before it."""
         match = Record.load(record).replay()
-        return self.sit(Session(match, seat, bots or _against_bots(match, seat)))
+        session = Session(match, seat, bots or _against_bots(match, seat))
+        return self.sit(session.reopened(sheet))
 
     def lay(self, position: Json, seat: int = 0, bots: Bots | None = None) -> contract.Turn:
         """Lay a position on the table; the hands after it are dealt from a seed of their own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Self, cast
 
 from regalia.bots import advise, hint_bot
 from regalia.cards import Rng
@@ -165,6 +165,12 @@ class Session:
         if not self.match.over:
             self.put_away()
         return self.turn(self._play_forced())
+
+    def reopened(self, sheet: bool) -> Self:
+        """Return the session, at the ``sheet`` of the last hand if that was not put away."""
+        if sheet and self.match.hands:
+            self.waiting = self.match.hands[-1]
+        return self
 
     def put_away(self) -> None:
         """Put the score sheet away."""

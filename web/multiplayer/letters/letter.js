@@ -44,10 +44,10 @@ export function byLetter(match) {
 
   return {
     async open() {
-      const { record, setup } = save;
+      const { record, setup, sheet = false } = save;
       const { way: _way, ...plan } = setup;
       const answer = record
-        ? await engine.call('letter_resume', { record, seat: setup.seat, bots: setup.bots })
+        ? await engine.call('letter_resume', { record, seat: setup.seat, bots: setup.bots, sheet })
         : await engine.call('letter_new', plan);
       // All letters of a match have its name: by it an answer finds this save.
       const { match: name } = /** @type {Letter} */ (await engine.call('letter'));

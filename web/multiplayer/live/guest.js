@@ -87,7 +87,7 @@ export class GuestMode extends LiveMode {
       picture,
       sides,
       log: [],
-      sheet: null,
+      sheet: false,
       setup: { ...save.setup, game },
       together: own,
     };
