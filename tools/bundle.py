@@ -28,7 +28,7 @@ SHEETS = {
     "app": ("tokens", "base", "shell", "home", "pages", *TABLE_SHEETS),
     "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
     "rulebook": ("tokens", "base", "card", "rules", "book", "scene", "score"),
-    "late-pages": ("rules", "help", "score", "files", "menus"),
+    "late-pages": ("attention", "rules", "help", "score", "files", "menus"),
     "map-table": ("map", "offers"),
 }  # fmt: skip
 #: Style sheets that are fetched one by one.
@@ -36,9 +36,10 @@ LATE_SHEETS = ("daily", "melds", "multiplayer", "replay", "review", "scene")
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (
-        "match/logSheet.js", "match/menu.js", "match/scoreSheet.js", "pages/credits.js",
-        "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js", "saves/importExport.js",
-        "saves/matchList.js", "table/moveDialogs.js", "table/rulesSheet.js",
+        "app/attention.js", "match/logSheet.js", "match/menu.js", "match/scoreSheet.js",
+        "pages/credits.js", "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js",
+        "saves/importExport.js", "saves/matchList.js", "table/moveDialogs.js",
+        "table/rulesSheet.js",
     ),
     "daily": ("daily/challenge.js", "daily/dailyScreen.js"),
     "review": (

@@ -108,10 +108,11 @@ export function openQuestion({ title, text, yes, no, answer }) {
   return sheet;
 }
 
-/** Close the dialogs of a screen that is left: put in again with it, an open one would be no dialog any more. */
-function closeOpened() {
+/** Close all that lies over the screen. */
+export function closeDialogs() {
   for (const element of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]')))
     element.close();
 }
 
-window.addEventListener('hashchange', closeOpened);
+// Put in again with the screen that is left, an open one would be no dialog any more.
+window.addEventListener('hashchange', closeDialogs);

@@ -17,11 +17,12 @@
 /** @typedef {{ waitUntil: (work: Promise<unknown>) => void }} ExtendableEvent */
 /** @typedef {ExtendableEvent & { data: { ask: string }, ports: readonly MessagePort[] }} Question */
 /** @typedef {{ request: Request, respondWith: (answer: Promise<Response>) => void }} FetchEvent */
-/** @typedef {{ url: string, postMessage: (message: object) => void }} Client */
+/** @typedef {ExtendableEvent & { notification: Notification }} Tap */
+/** @typedef {{ url: string, postMessage: (message: object) => void, focus: () => Promise<unknown> }} Client */
 /**
  * @typedef {object} ServiceWorkerScope the part of ServiceWorkerGlobalScope used here
  * @property {{ scope: string, active: ServiceWorker | null }} registration
- * @property {{ claim(): Promise<void>, matchAll(of: { type: string, includeUncontrolled: boolean }): Promise<Client[]> }} clients
+ * @property {{ claim(): Promise<void>, matchAll(of: { type: string, includeUncontrolled: boolean }): Promise<Client[]>, openWindow(url: string): Promise<unknown> }} clients
  * @property {() => Promise<void>} skipWaiting
  * @property {(name: string, listener: (event: any) => void) => void} addEventListener
  */
@@ -60,6 +61,21 @@ worker.addEventListener('fetch', (/** @type {FetchEvent} */ event) => {
   // Redirect to the folder's address with a slash, as hosts do.
   else if (isKept(`${path}/index.html`)) event.respondWith(Promise.resolve(Response.redirect(`${at(path)}/`)));
 });
+
+// A notification of app/attention.js was tapped: bring its page to the front.
+worker.addEventListener('notificationclick', (/** @type {Tap} */ event) => {
+  event.notification.close();
+  event.waitUntil(showPage(event.notification.data));
+});
+
+/** @param {string} url */
+async function showPage(url) {
+  const pages = (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter((page) =>
+    page.url.startsWith(scope),
+  );
+  const page = pages.find((each) => each.url === url) ?? pages[0];
+  await (page ? page.focus() : worker.clients.openWindow(url));
+}
 
 /** @param {string} path */
 const isKept = (path) => Object.hasOwn(BUILT.files, path);

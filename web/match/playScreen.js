@@ -1,4 +1,5 @@
 // The screen of a match: it puts the match and the table together, and opens sheets over them.
+import { closeDialogs } from '../app/dialog.js';
 import { button, h, putAlone } from '../app/dom.js';
 import { engine } from '../app/engineClient.js';
 import { bookOf, handWord } from '../app/games.js';
@@ -130,16 +131,18 @@ class MatchScreen extends TableScreen {
     this.element.toggleAttribute('data-covered', over !== null);
     if (!over) return false;
     // Nothing of the table stays in the document, and no card is remembered.
-    if (mode.sharesDevice) closeSheets();
+    if (mode.sharesDevice) closeDialogs();
     this.clear();
     this.now = snapshot;
     if (snapshot.sheet) void this.score.show(snapshot);
     return true;
   }
 
-  /** Let bots remark on what happened, and let it be heard and felt. @param {Snapshot | null} was @param {Snapshot} now @param {Event[]} events */
+  /** Let bots remark on what happened, and let it be heard, felt, and seen from another page. @param {Snapshot | null} was @param {Snapshot} now @param {Event[]} events */
   react(was, now, events) {
     const { sound, buzz, remarks, speed } = getSettings();
+    if (document.hidden)
+      import('../app/attention.js').then(({ attend }) => attend(this.match, this.element, was), silent);
     // No remark can be read where bots play at once.
     if (remarks && this.match.mode.solo && speed !== 'instant')
       import('./remarks.js').then(({ remark }) => remark(this.felt, was, now), silent);
@@ -339,12 +342,5 @@ function createHost(screen, match, save) {
   });
 }
 
-/** Close all that lies over the screen. */
-function closeSheets() {
-  /** @type {NodeListOf<HTMLDialogElement>} */
-  const sheets = document.querySelectorAll('dialog[open]');
-  for (const sheet of sheets) sheet.close();
-}
-
-/** Sounds and remarks that cannot be fetched are not missed. */
+/** Sounds, remarks and signs that cannot be fetched are not missed. */
 function silent() {}

@@ -86,7 +86,7 @@ function draw(summary) {
       h('a.btn.quiet', { href: '#/daily' }, icon('i-crown'), strings.daily),
       h('a.btn.quiet', { href: '#/puzzles' }, icon('i-hint'), strings.puzzles),
     ),
-    ...(summary?.drawStruck(matches) ?? []),
+    ...(summary?.drawNews(matches, saves) ?? []),
     // The first of them stands above.
     ...(summary?.drawMatches(strings.matches, going.slice(first && going[0] ? 1 : 0).slice(0, FEW), openActs) ?? []),
     ...(summary?.drawMatches(strings.finished, done.slice(0, FEW), openActs) ?? []),

@@ -5,7 +5,7 @@ import { canShare, saveFile, saveText, shareSave } from './exportFile.js';
 import { allDaily, keepDaily } from './dailyStore.js';
 import { solvedPuzzles } from './puzzleStore.js';
 import { deletedResults, keepResult } from './statsStore.js';
-import { drawMatches, drawStruck, stateOf } from './matchSummary.js';
+import { drawMatches, drawNews, stateOf } from './matchSummary.js';
 import { CAPACITY, isNarrow, isPersisted, storeState, used } from '../app/store.js';
 import { copySave, dropSave, dropUnread, findSave, listSaves, nameOf, plainName, renameSave } from './saves.js';
 import { open, pageScreen, replayAddress } from '../app/router.js';
@@ -35,7 +35,7 @@ function fillMatches() {
   const going = saves.filter((save) => !save.winners);
   const done = saves.filter((save) => save.winners);
   body.replaceChildren(
-    ...drawStruck(body),
+    ...drawNews(body, saves),
     ...(saves.length === 0 ? [h('p.mut', pageStrings.noMatches)] : []),
     ...drawMatches(strings.matches, going, openHere),
     ...drawMatches(strings.finished, done, openHere),

@@ -9,8 +9,17 @@ import { saveText } from './exportFile.js';
 
 /** @typedef {(save: Save, row: HTMLElement) => void} OpenActs  opens what can be done with a match, in its row of a list */
 
+/** Tell whether a match is a letter that waits for the move of the person. @param {Pick<Save, 'setup' | 'together' | 'winners'>} save */
+export const isWaiting = ({ setup, together, winners }) =>
+  setup.way === 'letter' && !winners && together?.turn === 'mine';
+
 /** Say how a match stands. @param {Save} save */
-export function stateOf({
+export function stateOf(save) {
+  return isWaiting(save) ? `${words.yourTurn} · ${standingOf(save)}` : standingOf(save);
+}
+
+/** @param {Save} save */
+function standingOf({
   game,
   names,
   totals,
@@ -51,12 +60,19 @@ export function drawMatches(title, saves, openActs) {
 }
 
 /**
- * Keep the rows of a list that say what was deleted and how to undo that, while it is drawn anew.
+ * Draw what stands above the lists of matches: how many letters wait for the person; and the rows that say what was
+ * deleted and how to undo that, which stay while a list is drawn anew.
  * @param {HTMLElement} list
+ * @param {Save[]} saves
  */
-export function drawStruck(list) {
+export function drawNews(list, saves) {
+  const line = h('p.waits');
+  const waiting = saves.filter(isWaiting).length;
+  // Once it was told, it is told that none waits any more.
+  if (waiting > 0 || document.querySelector('.tabs [data-count]'))
+    import('../app/attention.js').then(({ countLetters }) => countLetters(waiting, line)).catch(() => {});
   const rows = list.querySelectorAll('.struck');
-  return rows.length > 0 ? [h('ul.matches', ...rows)] : [];
+  return [waiting > 0 ? line : '', rows.length > 0 ? h('ul.matches', ...rows) : ''];
 }
 
 /**

@@ -1,10 +1,12 @@
 // The form of all settings, as a page and in a sheet over the table. Each is applied and saved as soon as it is chosen.
+import { canNotify, isOn, notify } from '../app/attention.js';
 import { h } from '../app/dom.js';
 import { playSample } from '../app/feedback.js';
 import { drawSegments } from '../app/segments.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
 import { isAllKept, storeState } from '../app/store.js';
 import { currentLanguage, LANGUAGES } from '../i18n/i18n.js';
+import { attentionStrings } from '../i18n/attentionStrings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { face } from './cards.js';
@@ -64,6 +66,7 @@ export function settingsForm() {
     either('remarks', pageStrings.remarks, offOn),
     either('sound', pageStrings.sound, offOn, pageStrings.soundHint),
     'vibrate' in navigator ? either('buzz', pageStrings.buzz, offOn, pageStrings.buzzHint) : null,
+    canNotify() ? drawNotify() : null,
     drawSegments(
       'language',
       pageStrings.language,
@@ -76,6 +79,29 @@ export function settingsForm() {
     ),
     lost,
   );
+}
+
+/** Draw the choice whether the person is told of a turn while the page is in the background. */
+function drawNotify() {
+  const fault = h('p.fault', { role: 'alert' });
+  const choose = async (/** @type {string} */ value) => {
+    fault.textContent = '';
+    if (await notify(value === 'on')) return;
+    fault.textContent = attentionStrings.refused;
+    const off = /** @type {HTMLInputElement | null} */ (choice.querySelector('input[value=off]'));
+    if (off) off.checked = true;
+  };
+  const choice = drawSegments(
+    'notify',
+    attentionStrings.setting,
+    [
+      ['off', attentionStrings.silent],
+      ['on', attentionStrings.told],
+    ],
+    { chosen: isOn() ? 'on' : 'off', choose, hint: attentionStrings.hint },
+  );
+  choice.append(fault);
+  return choice;
 }
 
 /** Draw a table in a colour, with a tile and a card on it. @param {string} ground */

@@ -51,9 +51,10 @@ export function byLetter(match) {
         : await engine.call('letter_new', plan);
       // All letters of a match have its name: by it an answer finds this save.
       const { match: name } = /** @type {Letter} */ (await engine.call('letter'));
-      save.together = { match: name };
+      save.together = { ...save.together, match: name };
       return answer;
     },
+    fields: (snapshot) => ({ together: { ...save.together, turn: turnIn(snapshot) } }),
     rematch: () => playAgain(save),
     play(text) {
       played = true;
@@ -80,6 +81,9 @@ export function byLetter(match) {
     },
   };
 }
+
+/** Return whose move a match by letter waits for, as its save has it. @param {Snapshot} snapshot */
+const turnIn = (snapshot) => (snapshot.next.who === 'other' ? 'theirs' : 'mine');
 
 /** @param {Letter} letter @param {string} name @param {string} game @param {() => void} closed */
 function openLetter({ packed, text, moves }, name, game, closed) {
@@ -201,7 +205,7 @@ export async function takeLetter(text, read, seat, old, since) {
       winners: snapshot.over ? snapshot.winners : null,
       log: log.map((/** @type {object} */ line) => ({ ...line, hand: snapshot.hand })),
       when: Date.now(),
-      together: { match: read.match },
+      together: { match: read.match, turn: turnIn(snapshot) },
     });
   });
   keepSave(save);
