@@ -32,11 +32,15 @@ def hand(page: Page) -> list[str]:
 
 
 def everything(page: Page) -> str:
-    """All that stands in the document, seen or not, and all that the browser keeps for it."""
+    """All that stands in the document but the news, and all that the browser keeps for it."""
     return str(
         page.evaluate(
-            """() => document.documentElement.outerHTML + document.title + location.href
-                 + JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })"""
+            """() => {
+              const whole = document.documentElement.cloneNode(true);
+              for (const news of whole.querySelectorAll('.curtain-in')) news.remove();
+              return whole.outerHTML + document.title + location.href
+                 + JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage });
+            }"""
         )
     )
 
@@ -71,11 +75,11 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
             expect(page.locator("[data-shift]").first).to_be_visible()
             play_out([ann], lambda: page.locator(".curtain-in").count() > 0, 120)
             expect(page.locator(".table")).to_have_count(0)
-            expect(page.locator(".card")).to_have_count(0)
+            expect(page.locator(".hand")).to_have_count(0)
+            # On the curtain itself stand open cards.
             kept = everything(page)
-            news = page.locator(".curtain").inner_text()
             for card in set(cards):
-                assert card not in re.sub(re.escape(news), "", kept)
+                assert card not in kept
             assert "regalia.arranged" not in kept
         # Nor is any position, any hand or any label of a card left in the page's memory.
         found = memory(page)
@@ -112,7 +116,7 @@ def test_a_reload_shows_the_curtain_and_no_cards(crowd: Crowd) -> None:
         cards = hand(page)
         page.reload()
         expect(page.locator(".curtain-in")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
-        assert page.locator(".card").count() == 0
+        assert page.locator(".hand .card").count() == 0
         lift(page)
         assert sorted(hand(page)) == sorted(cards)
 
@@ -144,7 +148,7 @@ def test_returning_to_the_table_shows_the_curtain(game: str, crowd: Crowd) -> No
         page.evaluate("() => { window.seen = 0; history.back(); }")
         expect(page.locator(".curtain-in")).to_be_visible(timeout=PATIENCE * SECONDS)
         assert page.evaluate("() => window.seen") == 0
-        expect(page.locator(".card")).to_have_count(0)
+        expect(page.locator(".hand .card")).to_have_count(0)
         lift(page)
         assert sorted(hand(page)) == sorted(cards)
 
@@ -189,3 +193,57 @@ def test_nothing_lies_over_the_curtain(crowd: Crowd) -> None:
         expect(page.locator(".curtain-in")).to_be_visible(timeout=PATIENCE * SECONDS)
         settled(page)
         expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_orders_are_given_shown_kept_and_carried_out(crowd: Crowd) -> None:
+    """A person who is asked for a draw decides it once, and another card in advance."""
+    with crowd.of("Ann") as (ann,):
+        page = ann.page
+        start(ann, crowd.url, "marriage")
+        offer = page.locator(".strip .btn")
+        curtain = page.locator(".curtain-in")
+        while True:
+            lift(page)
+            if offer.count():
+                break
+            play_out([ann], lambda: curtain.count() > 0, 120)
+        # What was played since is marked, and its open cards are drawn.
+        offer.click()
+        sheet = page.get_by_role("dialog", name="Decide in advance")
+        sheet.get_by_label("My draw on another").select_option("stock")
+        sheet.get_by_label("My gift").select_option("ahead")
+        page.keyboard.press("Escape")
+        expect(page.locator(".strip")).to_contain_text("Decided in advance")
+        play_out([ann], lambda: page.locator("dialog .plan-cards").count() > 0, 120)
+        chosen = page.locator(".plan-cards button").first
+        card = str(chosen.get_attribute("aria-label"))
+        chosen.click()
+        expect(curtain).to_be_visible(timeout=PATIENCE * SECONDS)
+        # Neither the page nor what it keeps tells which.
+        assert card not in everything(page)
+        page.reload()
+        expect(curtain).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+        kept = ann.save()["together"]["people"]
+        assert kept
+        assert "gift" not in kept
+
+
+def test_the_curtain_marks_what_is_new(crowd: Crowd) -> None:
+    with crowd.of("Ann") as (ann,):
+        page = ann.page
+        start(ann, crowd.url, "royals")
+        lines = page.locator(".curtain-news li")
+        for _ in range(8):
+            lift(page)
+            play_out([ann], lambda: page.locator(".curtain-in").count() > 0, 120)
+            if lines.locator(".chip").count():
+                break
+        marks = [
+            mark == "new" for mark in lines.evaluate_all("(all) => all.map((n) => n.className)")
+        ]
+        assert marks == sorted(marks)
+        assert True in marks
+        assert marks.count(False) <= 1
+        # Each line names its person, and a hidden card is a back.
+        for text in lines.all_inner_texts():
+            assert re.search(r"You|Ann|Bo|Ada", text)

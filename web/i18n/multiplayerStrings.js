@@ -7,9 +7,21 @@ export const words = translate('multiplayer', {
   // One device
   handTo: phrase('Hand this over to {name}'),
   quick: phrase('{name} is asked something; it goes back at once.'),
-  handHint: 'Nobody’s cards are shown until the button is pressed.',
+  covered: 'All hands are covered.',
   iAm: phrase('I am {name}. Show my cards'),
-  meanwhile: 'What was played in the open',
+  since: 'What happened since you looked',
+  hiddenCard: 'a hidden card',
+  orders: 'Decide in advance',
+  ordersHint:
+    'What you decide here is done when its time comes, without handing the device over. The others see what is done, and not what you hold. Change it whenever you have the device.',
+  ordersOffer: 'The same question each time?',
+  ordersOnce: 'Decide once',
+  ordersChange: 'Change',
+  ordersStand: 'Decided in advance',
+  chosen: 'Chosen:',
+  takeBack: 'Take back',
+  planHint: 'This is done when its time comes, without handing the device over. Until then your choice stays covered.',
+  planLater: 'Ask me then',
 
   // By message
   turnOf: phrase('It is {name}’s turn.'),

@@ -273,6 +273,7 @@ function waysOn(match, save, snapshot, sameDeal) {
   return {
     next: mode.isReady?.(snapshot) ? undefined : () => void match.next(),
     rematch: mode.rematch,
+    shared: mode.sharesDevice,
     home,
     save: () => void match.saveFile(),
     rules: (/** @type {string[]} */ ids) => void openRules(save.game, ids, strings.countedTitle),

@@ -30,6 +30,7 @@ import { listSaves } from '../saves/saves.js';
  * @param {() => void} [on.challenge] sends the hand to a friend
  * @param {unknown} [on.again] the next match is this deal once more
  * @param {HTMLElement} [on.after] what others made of this deal
+ * @param {boolean} [on.shared] several people look at it: none of them is You
  * @param {() => void} [on.closed]
  */
 export function openScore(snapshot, on) {
@@ -37,7 +38,7 @@ export function openScore(snapshot, on) {
   const over = sheet.match_over || snapshot.over;
   const word = handWord(snapshot.game);
   const cited = [...new Set(sheet.rows.map((row) => row.rule).filter((id) => typeof id === 'string'))];
-  const sides = lines(sheet, teamsOf(snapshot));
+  const sides = lines(sheet, on.shared ? winnersFirst(snapshot) : teamsOf(snapshot));
   const graph = sheet.history.length > (sheet.target > 0 ? 1 : 2) ? drawGraph(...sides, sheet.target, word) : null;
   // A match, and not a single hand: that has only its score sheet.
   const ends = over && !on.lead && sheet.history.length > 2;
@@ -62,7 +63,7 @@ export function openScore(snapshot, on) {
     content: [
       on.lead && h('p.lead', sentence(on.lead)),
       ...(ends
-        ? [drawFinale(snapshot, sheet.fan, ...sides), graph, drawHand(sheet)]
+        ? [drawFinale(snapshot, sheet.fan, ...sides, on.shared), graph, drawHand(sheet)]
         : [drawRows(sheet.columns, sheet.rows)]),
       drawAfter(on),
       on.after,
@@ -105,6 +106,13 @@ function drawAfter({ replay, review, deal, challenge }) {
     way(deal, 'i-seal', pageStrings.thisDeal),
     way(challenge, 'i-link', pageStrings.beat),
   );
+}
+
+/** Return the sides with the winner's first. @param {Snapshot} snapshot */
+function winnersFirst(snapshot) {
+  const { totals, winners } = snapshot;
+  const rank = (/** @type {number[]} */ side) => [winners.includes(side[0] ?? -1) ? 1 : 0, sumOf(side, totals)];
+  return teamsOf(snapshot).sort((one, other) => rank(other)[0] - rank(one)[0] || rank(other)[1] - rank(one)[1]);
 }
 
 /**
@@ -362,11 +370,12 @@ const ENOUGH = 3;
  * @param {string[]} cards  the winner's
  * @param {string[]} names of the sides, the person's first
  * @param {number[][]} history  the points of the sides after each hand, beginning with zeros
+ * @param {boolean} [shared]  it is told to all of them alike
  */
-function drawFinale({ game, winners, you }, cards, names, history) {
-  const won = winners.includes(you);
+function drawFinale({ game, winners, you }, cards, names, history, shared = false) {
+  const won = shared || winners.includes(you);
   const last = history.at(-1) ?? [];
-  const story = history.length > 2 && names.length > 1 ? storyOf(history, won, handWord(game)) : '';
+  const story = history.length > 2 && names.length > 1 && !shared ? storyOf(history, won, handWord(game)) : '';
   const [hand, points] = bestHand(history);
   return h(
     'section',
@@ -378,7 +387,7 @@ function drawFinale({ game, winners, you }, cards, names, history) {
     ),
     h('dl.sums', ...names.map((name, side) => h('div', h('dt', name), h('dd', pointsText(last[side] ?? 0))))),
     story && h('p.story', story),
-    history.length > 2 && h('p.sm.mut', pageStrings.bestHand(pointsText(points), handWord(game), hand)),
+    history.length > 2 && !shared && h('p.sm.mut', pageStrings.bestHand(pointsText(points), handWord(game), hand)),
   );
 }
 

@@ -1,13 +1,13 @@
 // One device, handed over: between two people's turns a curtain, and behind it no hand anywhere in the page.
-import { button, h, icon } from '../app/dom.js';
 import { pace } from '../app/settings.js';
 import { engine } from '../app/engineClient.js';
 import { playAgain } from '../match/mode.js';
-import { sentence } from '../table/cards.js';
 import { words } from '../i18n/multiplayerStrings.js';
+import { drawCurtain } from './curtain.js';
+import { drawOrders, openOrders, openPlan } from './orders.js';
 
-/** @typedef {{ seat: number, name: string, quick: boolean }} Handover */
-/** @typedef {Snapshot & { handover: Handover | null, news?: string[] }} HotseatSnapshot */
+/** @typedef {import('../app/contract.js').CoveredSnapshot} CoveredSnapshot */
+/** @typedef {import('../app/contract.js').HotseatSnapshot} HotseatSnapshot */
 
 /** Milliseconds for which the last move is seen before the curtain falls. */
 const LOOK = 900;
@@ -15,61 +15,73 @@ const LOOK = 900;
 /** @param {import('../match/match.js').Match} match @returns {import('../match/mode.js').Mode} */
 export function hotseat(match) {
   const { save } = match;
+  /** The person has the device for a decision in between. */
+  let quick = false;
+  /** The sheet on which a card is chosen in advance. @type {import('../app/dialog.js').Sheet | null} */
+  let planning = null;
+  const seated = () => {
+    const now = /** @type {HotseatSnapshot | null} */ (match.snapshot);
+    return now?.table && !now.sheet && !now.over ? now : null;
+  };
+  const settle = () => {
+    const now = seated();
+    if (now)
+      openOrders(now, {
+        settle: (order, choice) => void match.ask('pass_settle', { order, choice }),
+        takeBack: (order) => void match.ask('pass_plan', { order }),
+      });
+  };
   return {
     sharesDevice: true,
     exportMethod: 'record',
     open() {
-      const { record, setup, sheet = false } = save;
-      if (record) return engine.call('pass_open', { sealed: record, bots: setup.bots, sheet });
+      const { record, setup, sheet = false, together } = save;
+      const people = together?.people ?? '';
+      if (record) return engine.call('pass_open', { sealed: record, bots: setup.bots, sheet, people });
       const { game, seed, names, bots, seats, options, dealer } = setup;
       return engine.call('pass_new', { game, seed, names, bots, seats, options, dealer });
     },
     rematch: () => playAgain(save),
     // The seed of the cards is in the packed record. Beside it, it would tell them.
-    fields: () => ({ setup: { ...save.setup, seed: '' } }),
-    cover: (snapshot) =>
-      drawCurtain(/** @type {HotseatSnapshot} */ (snapshot), (seat) => match.ask('pass_sit', { seat })),
+    fields: (snapshot) => ({
+      setup: { ...save.setup, seed: '' },
+      together: { people: /** @type {HotseatSnapshot} */ (snapshot).people },
+    }),
+    cover: (snapshot) => {
+      if (snapshot.table) return null;
+      return drawCurtain(/** @type {any} */ (snapshot), (seat) => {
+        quick = Boolean(/** @type {any} */ (snapshot).handover?.quick);
+        void match.ask('pass_sit', { seat });
+      });
+    },
+    strip: (snapshot) => {
+      const now = /** @type {HotseatSnapshot} */ (snapshot);
+      return now.sheet || now.over || now.handover ? null : drawOrders(now.orders, quick, settle);
+    },
+    menuItems: () => (seated()?.orders.length ? [{ icon: 'i-check', label: words.orders, act: settle }] : []),
     onHide() {
       // The player who comes back to the table may be another one.
-      const isSeen = () => {
-        const now = match.snapshot;
-        return Boolean(now?.table && !now.sheet && !now.over);
-      };
-      const covering = match.move('pass_cover', {}, isSeen);
+      const covering = match.move('pass_cover', {}, () => seated() !== null);
       covering.then(
         (answer) => answer && match.accept(answer),
         (error) => match.fail(error),
       );
     },
     async onTurnEnd() {
-      const now = /** @type {HotseatSnapshot | null} */ (match.snapshot);
-      if (!match.view || !now?.table || !now.handover || now.sheet || now.next.who === 'bot') return;
+      const now = seated();
+      if (!match.view || !now?.handover || now.next.who === 'bot' || planning) return;
+      const [choice] = now.plans;
+      if (choice) {
+        planning = openPlan(choice, (card) => {
+          planning = null;
+          if (match.snapshot === now && match.view) void match.ask('pass_plan', { order: choice.id, card });
+        });
+        return;
+      }
       match.turns.hurried = false;
       // At the pace of `at once` nothing is waited for.
       await match.turns.pause(pace() && Math.max(LOOK, pace()));
       if (match.snapshot?.ply === now.ply) await match.ask('pass_cover');
     },
   };
-}
-
-/** @param {HotseatSnapshot} snapshot @param {(seat: number) => void} sit */
-function drawCurtain({ table, handover, news = [], sheet }, sit) {
-  if (table) return null;
-  if (!handover || sheet) return h('section.curtain');
-  const { seat, name, quick } = handover;
-  return h(
-    'section.curtain',
-    { 'aria-labelledby': 'curtain-name', 'data-seat': seat },
-    icon('back', 'curtain-back'),
-    h('a.ib', { href: '#/', 'aria-label': words.leave }, icon('i-back')),
-    h(
-      'div.curtain-in',
-      h('h1', { id: 'curtain-name', tabindex: -1 }, words.handTo(name)),
-      h('p.sm', quick ? words.quick(name) : words.handHint),
-      button('btn primary', () => sit(seat), words.iAm(name)),
-      news.length > 0
-        ? h('div.curtain-news', h('h2', words.meanwhile), h('ol', ...news.map((line) => h('li', sentence(line)))))
-        : null,
-    ),
-  );
 }

@@ -103,7 +103,7 @@ const isObject = (/** @type {any} */ value) => typeof value === 'object' && valu
  */
 const WAYS = [
   [undefined, () => true],
-  ['pass', () => true],
+  ['pass', (together) => together === undefined || hasTexts(together, ['people'])],
   ['letter', (together) => together === undefined || hasTexts(together, ['match'])],
   ['room', (together) => together === undefined || hasTexts(together, ['room', 'secret'])],
   ['guest', (together) => hasTexts(together, ['room', 'name', 'secret', 'token', 'sealed'])],

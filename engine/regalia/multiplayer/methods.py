@@ -59,9 +59,11 @@ def _pass_new(table: Table, bots: Bots, **plan: Any) -> contract.Turn:
     return table.sit(HotseatSession(new_match(bots=bots, **plan), bots))
 
 
-def _pass_open(table: Table, sealed: str, bots: Bots, sheet: bool = False) -> contract.Turn:
+def _pass_open(
+    table: Table, sealed: str, bots: Bots, sheet: bool = False, people: str = ""
+) -> contract.Turn:
     match = Record.load(_unpack(sealed)).replay()
-    return table.sit(HotseatSession(match, bots).reopened(sheet))
+    return table.sit(HotseatSession(match, bots, people).reopened(sheet))
 
 
 def _examine_sealed(table: Table, sealed: str) -> contract.Examined:
@@ -385,6 +387,8 @@ METHODS: dict[str, Callable[..., Any]] = {
     "pass_open": _pass_open,
     "pass_cover": lambda table: _hotseat(table).cover(),
     "pass_sit": lambda table, seat: _hotseat(table).sit(seat),
+    "pass_settle": lambda table, order, choice: _hotseat(table).settle(order, choice),
+    "pass_plan": lambda table, order, card=None: _hotseat(table).plan(order, card),
     "examine_sealed": _examine_sealed,
     "letter_new": _letter_new,
     "letter_resume": _letter_resume,

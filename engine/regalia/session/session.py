@@ -357,10 +357,15 @@ class Session:
             return None
         return self.composer.compose(view, self.observer, picks)
 
+    @property
+    def sheet_observer(self) -> Observer:
+        """The observer for whom a score sheet is written."""
+        return self.observer
+
     def _sheet(self) -> contract.Sheet | None:
         if self.waiting is None:
-            return surrender.sheet(self.match, self.observer) if self.match.over else None
-        return self.table.sheet(self.match, self.waiting, self.observer)
+            return surrender.sheet(self.match, self.sheet_observer) if self.match.over else None
+        return self.table.sheet(self.match, self.waiting, self.sheet_observer)
 
     # --- questions -----------------------------------------------------------------------------
 

@@ -1,0 +1,68 @@
+// The curtain: whom the device is for, and what happened in the open since that person had it. No hand is behind it.
+import { drawFace } from '../app/bots.js';
+import { button, h, icon } from '../app/dom.js';
+import { chip, face, sentence, spoken, suitOf } from '../table/cards.js';
+import { words } from '../i18n/multiplayerStrings.js';
+
+/** @typedef {import('../app/contract.js').CoveredSnapshot} CoveredSnapshot */
+/** @typedef {import('../app/contract.js').NewsLine} NewsLine */
+
+/** A card in a line of the news: open, or hidden. */
+const CARD = /(?:(10|[2-9AJQK])([♠♥♦♣])|🂠)/gu;
+const SUITS = /** @type {Record<string, string>} */ ({ '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C' });
+
+/** @param {CoveredSnapshot} snapshot @param {(seat: number) => void} sit */
+export function drawCurtain({ handover, news, asked, names }, sit) {
+  if (!handover) return h('section.curtain');
+  const { seat, name, quick } = handover;
+  const told = news.some((line) => line.new);
+  return h(
+    'section.curtain',
+    { 'aria-labelledby': 'curtain-name', 'data-seat': seat },
+    icon('back', 'curtain-back'),
+    h('a.ib', { href: '#/', 'aria-label': words.leave }, icon('i-back')),
+    h(
+      'div.curtain-in',
+      // It can be scrolled.
+      { role: 'group', tabindex: 0, 'aria-labelledby': 'curtain-name' },
+      h('h1', { id: 'curtain-name', tabindex: -1 }, words.handTo(name), told ? h('small', words.since) : null),
+      told ? h('ol.curtain-news', ...news.map((line) => drawLine(line, names))) : null,
+      h(
+        'div.curtain-asked',
+        asked?.card ? h('span', { class: `card ${suitOf(asked.card)}` }, face(asked.card)) : null,
+        h('div', asked ? h('b', sentence(asked.text)) : null, h('p', quick ? words.quick(name) : words.covered)),
+      ),
+    ),
+    button('btn primary', () => sit(seat), words.iAm(name)),
+  );
+}
+
+/** @param {NewsLine} line @param {string[]} names */
+function drawLine({ seat, text, new: isNew }, names) {
+  const name = names[seat] ?? '';
+  const sign = drawFace(name, 30) ?? h('span.initial', { 'aria-hidden': 'true' }, [...name][0] ?? '');
+  return h('li', { class: isNew ? 'new' : null }, sign, h('span', ...drawText(text)));
+}
+
+/** Draw a line with its cards as chips; cards that stand together are not parted from each other. @param {string} text */
+function drawText(text) {
+  const out = [];
+  let from = 0;
+  for (const found of text.matchAll(CARD)) {
+    const [whole, rank, suit] = found;
+    out.push(sentence(text.slice(from, found.index)), rank ? drawChip(whole, rank, suit ?? '') : drawBack());
+    from = found.index + whole.length;
+  }
+  out.push(sentence(text.slice(from)));
+  return out;
+}
+
+/** @param {string} whole @param {string} rank @param {string} glyph */
+function drawChip(whole, rank, glyph) {
+  const code = `${rank === '10' ? 'T' : rank}${SUITS[glyph] ?? ''}`;
+  return h('span', { class: `chip ${suitOf(code)}` }, chip(code), h('span.vh', spoken(whole)));
+}
+
+function drawBack() {
+  return h('span.chip.back', face('??'), h('span.vh', words.hiddenCard));
+}
