@@ -1,7 +1,7 @@
 // The short text by which two pages find one another.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CodeError, codeOf, readCode, sdpOf, writeCode } from '../../web/multiplayer/live/peer.js';
+import { CodeError, codeOf, readCode, sdpOf, withKeys, writeCode } from '../../web/multiplayer/live/pairingCode.js';
 
 const CODE = {
   kind: 'offer',
@@ -24,8 +24,8 @@ test('a code that was written is read back whole', () => {
 });
 
 test('a code survives the session description that is made of it', () => {
-  const { kind, room, slot } = CODE;
-  assert.deepEqual(codeOf(sdpOf(CODE), { kind, room, slot }), CODE);
+  const { kind: _kind, room: _room, slot: _slot, ...session } = CODE;
+  assert.deepEqual(codeOf(sdpOf(CODE)), session);
 });
 
 test('a code in which one character changed is refused', () => {
@@ -55,4 +55,9 @@ test('what is no code is refused with a reason', () => {
 test('a code holds no line break that could add to a session description', () => {
   const text = writeCode({ ...CODE, ufrag: 'ab\r\na=candidate' });
   assert.throws(() => readCode(text), CodeError);
+});
+
+test('a session description takes the keys of another one, and nothing else of it', () => {
+  const keys = { ufrag: 'wxyz', pwd: 'zyxwvutsrqponmlkjihgfedcba' };
+  assert.deepEqual(codeOf(withKeys(sdpOf(CODE), keys)), { ...codeOf(sdpOf(CODE)), ...keys });
 });

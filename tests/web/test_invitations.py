@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.full import usually
 from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.table import PATIENCE, settled
-from tests.web.together import Crowd, offer
+from tests.web.together import Crowd, Person, offer, opened
 
 SECONDS = 1000
 
@@ -52,17 +52,15 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
         )
         own.blur()
         expect(asked).to_contain_text("that you have named: 127.0.0.1, 127.0.0.1")
-        page.get_by_role("button", name="Invite").click()
+        page.get_by_role("button", name="Show the invitation").click()
         expect(page.locator("dialog .shown")).to_be_visible(timeout=PATIENCE * SECONDS)
         page.keyboard.press("Escape")
-        assert page.evaluate("() => window.configured") == [
-            {"iceServers": []},
-            {
-                "iceServers": [
-                    {"urls": "stun:127.0.0.1:9"},
-                    {"urls": "turn:127.0.0.1:9", "username": "me", "credential": "pw"},
-                ]
-            },
+        assert page.evaluate("() => window.configured.map(({ iceServers }) => iceServers)") == [
+            [],
+            [
+                {"urls": "stun:127.0.0.1:9"},
+                {"urls": "turn:127.0.0.1:9", "username": "me", "credential": "pw"},
+            ],
         ]
         page.reload()
 
@@ -89,12 +87,208 @@ def test_pages_say_why_they_cannot_be_connected(crowd: Crowd) -> None:
         page.get_by_role("button", name="Answer").click()
         expect(page.locator(".fault")).to_have_text(why)
         host.page.keyboard.press("Escape")
+        host.page.get_by_role("button", name="Show the invitation").click()
+        host.page.get_by_role("button", name="Withdraw it").click()
         host.page.get_by_role("button", name="Invite").click()
         expect(host.page.get_by_role("dialog")).to_contain_text(why)
         host.page.get_by_role("button", name="Play by message instead").click()
         expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
         for person in (host, guest):
             person.page.reload()
+
+
+def begin(host: Person, url: str, game: str = "alliance") -> None:
+    """The host's lobby, with a seat for each guest."""
+    host.begin(url, game, "Live")
+    expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
+
+
+def link_to(host: Person, seat: int) -> str:
+    """The invitation to a seat; its sheet is closed again."""
+    host.page.locator(".places li").nth(seat).get_by_role("button").click()
+    code = host.page.locator("dialog .shown textarea")
+    expect(code).to_be_visible(timeout=PATIENCE * SECONDS)
+    link = code.input_value()
+    host.page.keyboard.press("Escape")
+    expect(host.page.get_by_role("dialog")).to_have_count(0)
+    return link
+
+
+def answer_of(guest: Person, link: str) -> str:
+    """The answer that a guest's page makes."""
+    shown = opened(guest.page, link)
+    shown.get_by_label("Your name").fill(guest.name)
+    shown.get_by_role("button", name="Answer").click()
+    answer = shown.locator(".shown textarea")
+    expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
+    return answer.input_value()
+
+
+def paste(host: Person, seat: int, answer: str) -> None:
+    """Paste an answer in the sheet of a seat, and close it if it stays open."""
+    page = host.page
+    page.locator(".places li").nth(seat).get_by_role("button").click()
+    page.get_by_label("Their answer").fill(answer)
+    page.get_by_role("button", name="Connect").click()
+
+
+def sits(host: Person, guest: Person, seat: int) -> None:
+    """The guest's page is at the table, and the host sees that."""
+    row = host.page.locator(".places li").nth(seat)
+    expect(row).to_contain_text(guest.name, timeout=PATIENCE * SECONDS)
+    expect(row).to_contain_text("here", timeout=PATIENCE * SECONDS)
+    expect(guest.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
+
+
+def test_invitations_wait_side_by_side_and_answers_find_their_own(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben", "Cleo", "Dan") as (host, *guests):
+        begin(host, crowd.url)
+        links = [link_to(host, seat) for seat in (1, 2, 3)]
+        assert len(set(links)) == 3
+        rows = host.page.locator(".places")
+        expect(rows.get_by_text("no answer yet")).to_have_count(3)
+        # The sheet shows the same invitation once more.
+        assert link_to(host, 2) == links[1]
+        answers = [answer_of(guest, link) for guest, link in zip(guests, links, strict=True)]
+        # All of them in the sheet of one seat, in another order.
+        for at in (1, 2, 0):
+            paste(host, 1, answers[at])
+            if at:
+                said = host.page.get_by_role("dialog").get_by_text(
+                    "an answer to another invitation"
+                )
+                expect(said).to_be_visible()
+                host.page.keyboard.press("Escape")
+        for seat, guest in enumerate(guests, 1):
+            sits(host, guest, seat)
+
+
+def test_answer_opened_in_another_tab_finds_the_table(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as (host, guest):
+        begin(host, crowd.url, "royals")
+        answer = answer_of(guest, link_to(host, 1))
+        tab = host.page.context.new_page()
+        tab.goto(answer)
+        expect(tab.get_by_role("heading", name="An answer for your table")).to_be_visible()
+        expect(tab.get_by_text("Ben sits at your table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        tab.close()
+        sits(host, guest, 1)
+
+
+def test_answer_opened_without_a_table_opens_it(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as (host, guest):
+        begin(host, crowd.url, "royals")
+        answer = answer_of(guest, link_to(host, 1))
+        page = host.page
+        page.goto(f"{crowd.url}#/")
+        page.reload()
+        page.goto(answer)
+        expect(page.get_by_text("not open in any tab")).to_be_visible(timeout=PATIENCE * SECONDS)
+        page.get_by_role("button", name="Open the table").click()
+        sits(host, guest, 1)
+    with crowd.of("Ann", "Ben") as (host, guest):
+        page = guest.page
+        page.goto(answer)
+        expect(page.get_by_text("No tab of this browser waits")).to_be_visible()
+        page.goto(answer[:-9])
+        expect(page.get_by_text("a part of it is missing")).to_be_visible()
+
+
+def test_invitation_outlives_a_reload_of_the_table(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben", "Cleo", "Dan") as (host, *guests):
+        begin(host, crowd.url)
+        links = [link_to(host, seat) for seat in (1, 2, 3)]
+        before = answer_of(guests[0], links[0])
+        host.page.reload()
+        rows = host.page.locator(".places")
+        expect(rows.get_by_text("no answer yet")).to_have_count(3)
+        paste(host, 1, before)
+        sits(host, guests[0], 1)
+        paste(host, 2, answer_of(guests[1], links[1]))
+        sits(host, guests[1], 2)
+        # A person whose page was loaded anew comes back by the same link.
+        guests[1].page.reload()
+        strip = host.page.locator(".places li").nth(2)
+        expect(strip).to_contain_text("not connected", timeout=2 * PATIENCE * SECONDS)
+        shown = opened(guests[1].page, links[1])
+        shown.get_by_role("button", name="Answer").click()
+        answer = shown.locator(".shown textarea")
+        expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
+        paste(host, 3, answer.input_value())
+        host.page.keyboard.press("Escape")
+        sits(host, guests[1], 2)
+
+
+#: A browser that takes no keys of an invitation of before.
+KEYLESS = """(() => {
+  const set = RTCPeerConnection.prototype.setLocalDescription;
+  let first = sessionStorage.getItem('made') === null;
+  sessionStorage.setItem('made', '1');
+  RTCPeerConnection.prototype.setLocalDescription = function (given) {
+    if (!first) return Promise.reject(new DOMException('', 'InvalidModificationError'));
+    return set.call(this, given);
+  };
+  window.takeKeys = () => { first = true; };
+})()"""
+
+
+def test_invitation_that_is_lost_with_a_reload_is_told(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as (host, guest):
+        begin(host, crowd.url, "royals")
+        answer = answer_of(guest, link_to(host, 1))
+        page = host.page
+        page.evaluate("() => sessionStorage.setItem('made', '1')")
+        page.add_init_script(KEYLESS)
+        page.reload()
+        row = page.locator(".places li").nth(1)
+        expect(row).to_contain_text("lost with the reload: send a new one")
+        tab = page.context.new_page()
+        tab.goto(answer)
+        expect(tab.get_by_text("The invitation is gone")).to_be_visible()
+        tab.close()
+        page.evaluate("() => window.takeKeys()")
+        assert link_to(host, 1)
+        expect(row).to_contain_text("no answer yet")
+        crowd.close()
+
+
+def test_same_invitation_for_two_serves_the_first(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben", "Cleo") as (host, ben, cleo):
+        begin(host, crowd.url)
+        link = link_to(host, 1)
+        answers = [answer_of(each, link) for each in (ben, cleo)]
+        paste(host, 1, answers[0])
+        sits(host, ben, 1)
+        paste(host, 2, answers[1])
+        host.page.keyboard.press("Escape")
+        told = cleo.page.get_by_text("Ben has taken this seat with this invitation. Ask Ann")
+        expect(told).to_be_visible(timeout=PATIENCE * SECONDS)
+        page = host.page
+        expect(
+            page.get_by_text("Another person answered the invitation by which Ben")
+        ).to_be_visible()
+        page.get_by_role("button", name="Let them in").click()
+        sits(host, cleo, 2)
+        expect(page.get_by_role("button", name="Let them in")).to_have_count(0)
+
+
+def test_answer_to_a_withdrawn_invitation_becomes_another(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as (host, guest):
+        begin(host, crowd.url, "royals")
+        answer = answer_of(guest, link_to(host, 1))
+        page = host.page
+        page.locator(".places li").nth(1).get_by_role("button").click()
+        page.get_by_role("button", name="Withdraw it").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator(".places li").nth(1)).to_contain_text("free")
+        paste(host, 1, answer)
+        page.keyboard.press("Escape")
+        lost = page.locator(".strangers")
+        expect(lost).to_contain_text("An answer came to an invitation that is gone")
+        link = link_to(host, 1)
+        accept_anew = answer_of(guest, link)
+        paste(host, 1, accept_anew)
+        sits(host, guest, 1)
 
 
 #: A camera that sees nothing. Each look at it waits until the test allows it, as the person does.
@@ -150,7 +344,7 @@ def test_camera_is_off_while_it_is_not_needed(crowd: Crowd) -> None:
         films(0)
         # The camera is there, and its picture cannot be shown.
         page.evaluate("() => { HTMLMediaElement.prototype.play = () => Promise.reject(Error()); }")
-        page.get_by_role("button", name="Invite").click()
+        page.get_by_role("button", name="Show the invitation").click()
         asks(4)
         allow(3)
         expect(page.get_by_role("dialog")).to_contain_text("The camera is not there")

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -282,7 +283,8 @@ class Crowd:
             for person, name in zip(people, names, strict=True):
                 person.begin_anew(name, size or PHONE)
             yield people
-            assert self.problems.left() == []
+            left = self.problems.left()
+            assert left == [], left
         except BaseException:
             self.close()
             raise
@@ -315,7 +317,7 @@ def opened(page: Page, link: str) -> Locator:
 def offer(host: Person, guest: Person, row: int = 0) -> str:
     """The host invites, and the guest's page answers; the answer."""
     # In the lobby, in the strip below the table, or in the sheet of who is there.
-    buttons = host.page.locator(":is(.places, .strip) .btn:visible", has_text="Invite")
+    buttons = host.page.locator(":is(.places, .strip) .btn:visible", has_text=INVITING)
     buttons.nth(row).click()
     code = host.page.locator("dialog .shown textarea")
     expect(code).to_be_visible(timeout=PATIENCE * 1000)
@@ -344,9 +346,13 @@ def accept(host: Person, answer: str) -> None:
     expect(host.page.get_by_label("Their answer")).to_have_count(0, timeout=PATIENCE * 1000)
 
 
+#: Seats of people who are not there: they are invited, or their invitation is shown once more.
+INVITING = re.compile("^(Invite|Show the invitation)")
+
+
 def invite(host: Person, guest: Person, row: int = 0) -> None:
     """Pairs two pages by their codes, carried from one field to the other."""
-    buttons = host.page.locator(":is(.places, .strip) .btn", has_text="Invite")
+    buttons = host.page.locator(":is(.places, .strip) .btn", has_text=INVITING)
     # All rows of who is there are drawn at once, but not with the screen.
     expect(buttons.nth(row)).to_be_visible(timeout=PATIENCE * 1000)
     before = buttons.count()

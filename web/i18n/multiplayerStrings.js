@@ -110,7 +110,24 @@ export const words = translate('multiplayer', {
     offer: 'This is an invitation. The answer comes from the other page.',
     answer: 'This is an answer. Open the invitation first.',
   },
-  wrongOther: 'This answers another invitation. Invite once more.',
+  wrongOther: 'This answers an invitation to another table.',
+  answersOther: phrase('That was an answer to another invitation: {whose}. It finds its own seat.'),
+  showInvitation: 'Show the invitation',
+  staysOpen: 'The invitation stays open when you close this, until it is answered or withdrawn.',
+  withdraw: 'Withdraw it',
+  /** How far an invitation has come, by its state. @type {Partial<Record<import('../multiplayer/live/invitations.js').State, string>>} */
+  invited: {
+    waiting: 'invited, no answer yet',
+    answered: 'answered, connecting',
+    connecting: 'sitting down',
+    apart: 'answered, but the pages have not found each other',
+    lost: 'the invitation was lost with the reload: send a new one',
+  },
+  secondAnswer: phrase('Another person answered the invitation by which {name} came.'),
+  secondLost: 'Another person answered an invitation that was used already. Invite them by one of their own.',
+  wasLost: 'An answer came to an invitation that is gone: withdrawn, or lost with a reload. Send a new one.',
+  letIn: 'Let them in',
+  putAway: 'Put away',
   noRtc: 'This browser cannot connect pages with each other.',
   noCamera: 'The camera is not there or not allowed. Paste the code instead.',
   camera: 'What the camera sees',
@@ -159,9 +176,29 @@ export const words = translate('multiplayer', {
   haveCode: 'Join somebody’s table',
   codeField: 'The invitation',
   scanInvite: 'Scan the invitation',
-  answerElsewhere: 'The answer is handed over',
-  answerTaken: 'The table is open in another tab of this browser: the answer went there.',
+  answerElsewhere: 'An answer for your table',
+  seekingTable: 'Looking for the tab with your table.',
+  /** How far an answer has come in the tab with the table. @type {Partial<Record<string, (name: string) => string>>} */
+  handedOver: {
+    answered: () => tr('Your table has the answer, in another tab. The two pages are connecting.'),
+    connecting: () => tr('Your table has the answer, in another tab. The person is sitting down.'),
+    here: phrase('{name} sits at your table, in another tab.'),
+    away: phrase('{name} sat at your table, in another tab, and is not connected any more.'),
+    apart: () =>
+      tr(
+        'Your table has the answer, but the two pages have not found each other. Your table, in another tab, says what helps.',
+      ),
+    asking: () =>
+      tr('Another person came by this invitation before. At your table, in another tab, you can let this one in too.'),
+    lost: () =>
+      tr('The invitation is gone: withdrawn, or lost with a reload. Your table, in another tab, makes a new one.'),
+  },
   answerLost: 'No tab of this browser waits for this answer. It is for the page that made the invitation.',
+  tableClosed: 'Your table is not open in any tab of this browser.',
+  openTable: 'Open the table',
+  seatTaken: phrase(
+    '{name} has taken this seat with this invitation. Ask {host} for one of your own, or wait here: {host} may let you in.',
+  ),
   waitStart: 'You have a seat. The host deals when all are here.',
   waitNext: 'Waiting for the next hand.',
   getUp: 'Get up from the table',

@@ -397,7 +397,9 @@ METHODS: dict[str, Callable[..., Any]] = {
     "letter_open": _letter_open,
     "room_new": _room_new,
     "room_open": _room_open,
-    "room_hear": lambda table, peer, text: _hosted(table, _host(table).hear(peer, text)),
+    "room_hear": lambda table, peer, text, seat=None: _hosted(
+        table, _host(table).hear(peer, text, seat)
+    ),
     "room_gone": lambda table, peer: _host(table).gone(peer),
     "room_start": lambda table, fill=False: _hosted(table, _host(table).start(fill)),
     "room_next": _room_next,

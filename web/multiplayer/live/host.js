@@ -7,9 +7,10 @@ import { openInstead } from '../../app/router.js';
 import { matchOnTable, queued } from '../../match/locks.js';
 import { dropSave, keepSave, newSave, token } from '../../saves/saves.js';
 import { LATER, LiveMode, showNote } from './live.js';
+import { Invitations } from './invitations.js';
 import { drawLobby, drawStrip, openPeople } from './lobby.js';
 import { Peer } from './peer.js';
-import { iceServers, reachForm } from './reach.js';
+import { reachForm } from './reach.js';
 import { takeLetter } from '../letters/letter.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 
@@ -33,6 +34,8 @@ export class HostMode extends LiveMode {
     /** The connections, by number. @type {Map<number, Peer>} */
     this.peers = new Map();
     this.count = 0;
+    this.invitations = new Invitations(this);
+    this.invitations.watch(() => this.redraw());
     /** Called when a guest sits down or goes. @type {Set<() => void>} */
     this.watchers = new Set();
     /** The table on which a bot could not move. @type {Snapshot | null} */
@@ -57,6 +60,7 @@ export class HostMode extends LiveMode {
       : await engine.call('room_new', plan);
     this.holdScreen();
     this.room = answer.room ?? this.room;
+    await this.invitations.begin();
     // Guests that stayed connected while the engine had another match greet again.
     for (const peer of this.peers.values()) this.greetAgain(peer);
     return answer.snapshot ? answer : { ...answer, snapshot: this.lobbySnapshot(), events: [] };
@@ -164,6 +168,7 @@ export class HostMode extends LiveMode {
       peer.send(JSON.stringify({ is: 'bye', why: words.goesByMessage }));
       this.forget(id);
     }
+    this.invitations.close(true);
     dropSave(this.match.save.id);
   }
 
@@ -182,6 +187,7 @@ export class HostMode extends LiveMode {
     }
     if (room) this.room = room;
     for (const each of news) this.tellNews(each, this.nameOf(each.seat));
+    if (room) this.invitations.note();
     for (const watcher of [...this.watchers]) watcher();
   }
 
@@ -193,7 +199,23 @@ export class HostMode extends LiveMode {
 
   /** End all connections to this tab. */
   onLost() {
+    this.invitations.close();
     for (const id of [...this.peers.keys()]) this.forget(id);
+  }
+
+  /** The name of the room, by which codes and messages know it. */
+  get roomId() {
+    return /** @type {{ room: string }} */ (this.match.save.together).room;
+  }
+
+  get hostName() {
+    const { names, setup } = this.match.save;
+    return (this.room?.names ?? names)[setup.seat] ?? '';
+  }
+
+  /** @param {number} id */
+  personOf(id) {
+    return this.room?.peers.includes(id) ? this.seatName(id) : '';
   }
 
   /** @param {number} id */
@@ -209,26 +231,32 @@ export class HostMode extends LiveMode {
     peer.send('{"is":"again"}');
   }
 
-  /** Make a new invitation. The page that takes it is heard from then on. @param {() => void} connected */
-  invite(connected) {
+  /**
+   * Make a connection to a page that is invited.
+   * @param {RTCIceServer[]} servers that tell this page its own address
+   * @param {RTCCertificate} certificate
+   * @param {() => void} opened called when its page is heard, before it is let in
+   */
+  connect(servers, certificate, opened) {
     this.count += 1;
     const id = this.count;
     const peer = new Peer(
       {
         opened: () => {
+          if (!this.peers.has(id)) opened();
           // Heard again, perhaps after a silence that only this page has noticed.
           this.greetAgain(peer);
           if (peer.greeting === 'none') setTimeout(() => this.redraw(), GREETED_BY);
-          connected();
           this.redraw();
         },
         heard: (text) => this.hear(id, text),
         quiet: () => {
           if (peer.greeting === 'now') peer.greeting = 'before';
           if (this.peers.has(id)) void this.ask('room_gone', { peer: id });
+          else this.invitations.note();
         },
         flooded: (why) => {
-          if (!this.peers.has(id)) return;
+          if (!this.peers.has(id)) return peer.close();
           const name = this.seatName(id);
           peer.send(JSON.stringify({ is: 'bye', why }));
           this.forget(id);
@@ -236,11 +264,16 @@ export class HostMode extends LiveMode {
           void this.ask('room_gone', { peer: id }).then(() => showNote(words.dropped(name, why)));
         },
       },
-      iceServers(),
+      servers,
+      1,
+      certificate,
     );
+    return { number: id, peer };
+  }
+
+  /** Hear a page from now on. @param {number} id @param {Peer} peer */
+  admit(id, peer) {
     this.peers.set(id, peer);
-    const { room } = /** @type {{ room: string }} */ (this.match.save.together);
-    return { peer, code: peer.invite(room, Math.floor(Math.random() * 65536)) };
   }
 
   /** Tell the guests that nothing is read for a while. They greet again when this match is opened, and repeat what was lost. */
@@ -259,14 +292,16 @@ export class HostMode extends LiveMode {
     }
     if (!isHello && peer.greeting === 'before') return this.greetAgain(peer);
     peer.greeting = 'now';
-    void this.ask('room_hear', { peer: id, text }, () => this.peers.has(id));
+    const seat = this.invitations.seatOf(id);
+    void this.ask('room_hear', { peer: id, text, seat }, () => this.peers.has(id));
   }
 
   /** @param {Snapshot} snapshot */
   cover(snapshot) {
     if (snapshot.table || !this.room) return null;
     // Messages come while the person chooses something in it.
-    const of = JSON.stringify([this.room, this.awaits, words.deal]);
+    const invited = this.invitations.list.map(({ id, state }) => [id, state]);
+    const of = JSON.stringify([this.room, this.awaits, invited, words.deal]);
     if (of !== this.lobby.of) this.lobby = { of, element: drawLobby(this, this.room) };
     return this.lobby.element;
   }

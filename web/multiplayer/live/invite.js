@@ -1,65 +1,87 @@
 // The host's invitation to a seat, and what is left when two pages have not found each other.
 import { openSheet } from '../../app/dialog.js';
 import { button, h } from '../../app/dom.js';
-import { openChannel } from '../../app/store.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { codeLink, codeToCome, shownCode, step, takenCode } from './pairing.js';
 import { reachForm, whyApart } from './reach.js';
 
 /** @typedef {import('./host.js').HostMode} HostMode */
+/** @typedef {import('./invitations.js').Invitation} Invitation */
 /** @typedef {import('./peer.js').Peer} Peer */
 
-/** Open the invitation to a seat: two steps, one code each. @param {HostMode} host @param {number} seat */
+/** Open the invitation to a seat: that which waits already, or another one. @param {HostMode} host @param {number} seat */
 export function openInvite(host, seat) {
+  const { invitations } = host;
   const free = host.room?.open[seat] ?? true;
   const name = (!free && host.room?.names[seat]) || words.someone;
-  const place = h('div', codeToCome(words.copyInvite));
-  const state = h('p', { role: 'status', class: 'sm' });
-  const trouble = h('div', { role: 'alert' });
   const { snapshot } = host.match;
   const began = Boolean(snapshot?.table && !snapshot.over);
   const byMessage = () => button('btn', () => void host.playByLetter(), words.byMessage);
   const hint = () => h('p.sm', words.byMessageHint);
   const letter = () => [byMessage(), began ? hint() : null];
-  /** @type {ReturnType<HostMode['invite']>} */
+  /** @type {Invitation} */
   let invitation;
   try {
-    invitation = host.invite(() => sheet.close());
+    invitation = invitationTo(host, seat) ?? invitations.open(seat);
+    invitations.refresh(invitation);
   } catch {
     const content = [h('p', { role: 'alert' }, words.noRtc), h('div.stacked', ...letter())];
     openSheet({ title: words.inviteTitle(name), content });
     return;
   }
-  const { peer, code } = invitation;
+  const place = h('div', codeToCome(words.copyInvite));
+  const state = h('p', { role: 'status', class: 'sm' });
+  const trouble = h('div', { role: 'alert' });
   /** @param {() => Promise<void>} [before] */
   const inviteAgain = async (before) => {
     sheet.close();
+    invitations.withdraw(invitation.id);
     await before?.();
     openInvite(host, seat);
   };
   const onApart = () => {
-    state.textContent = '';
     answer.close();
     second.remove();
     goByMessage?.remove();
     const left = [button('btn primary', () => void inviteAgain(), words.inviteAgain), ...letter()];
-    trouble.replaceChildren(drawApart(peer, left, () => host.lookElsewhere()));
+    if (invitation.peer) trouble.replaceChildren(drawApart(invitation.peer, left, () => host.lookElsewhere()));
   };
-  const accept = async (/** @type {string} */ text) => {
-    await peer.accept(text);
-    state.textContent = words.connecting;
-    peer.ifApart(onApart);
-  };
-  const answer = takenCode('answer', words.answerField, words.scanAnswer, words.connect, accept);
+  const answer = takenCode('answer', words.answerField, words.scanAnswer, words.connect, async (text) => {
+    const taken = await invitations.take(text);
+    if (taken !== invitation) state.textContent = words.answersOther(describe(host, taken));
+  });
   const second = step('h3', 2, words.stepAnswer, answer.element);
   // Where a person who is gone cannot be reached any more.
   const goByMessage = began ? h('section.step', hint(), byMessage()) : null;
-  const stopListening = takeFromTabs(accept);
-  code.then(
-    (text) => place.replaceChildren(shownCode(codeLink('join', text), words.qrInvite, words.copyInvite)),
-    () => place.replaceChildren(h('p', { role: 'alert' }, words.noRtc)),
-  );
+  /** The code that is shown. @type {Promise<string> | null} */
+  let code = null;
+  const showCode = async () => {
+    if (code === invitation.code) return;
+    const now = invitation.code;
+    code = now;
+    const drawn = await now.then(
+      (text) => shownCode(codeLink('join', text), words.qrInvite, words.copyInvite),
+      () => h('p', { role: 'alert' }, words.noRtc),
+    );
+    if (code === now) place.replaceChildren(drawn);
+  };
+  let before = '';
+  const follow = () => {
+    void showCode();
+    const now = invitation.state;
+    if (now === before) return;
+    before = now;
+    if (now === 'connecting' || now === 'here' || !invitations.find(invitation.id)) return sheet.close();
+    if (now === 'answered') state.textContent = words.connecting;
+    else if (now === 'apart') state.textContent = '';
+    if (now === 'apart') onApart();
+  };
+  const stop = invitations.watch(follow);
   const give = () => void inviteAgain(() => host.ask('room_free', { seat }));
+  const withdraw = () => {
+    invitations.withdraw(invitation.id);
+    sheet.close();
+  };
   const sheet = openSheet({
     title: words.inviteTitle(name),
     content: [
@@ -69,29 +91,26 @@ export function openInvite(host, seat) {
       trouble,
       free ? null : giveUp(name, give),
       goByMessage,
+      h('section.step', h('p.sm', words.staysOpen), button('btn quiet', withdraw, words.withdraw)),
     ],
     closed: () => {
       answer.close();
-      stopListening();
+      stop();
     },
   });
+  follow();
 }
 
-/**
- * Take an answer that was opened as a link in another tab of this browser (`answerScreen`).
- * @param {(code: string) => Promise<void>} accept
- * @returns {() => void} stops listening
- */
-function takeFromTabs(accept) {
-  const tabs = openChannel('regalia.answers');
-  if (tabs)
-    tabs.onmessage = ({ data }) => {
-      accept(String(data.code)).then(
-        () => tabs.postMessage({ taken: data.code }),
-        () => {},
-      );
-    };
-  return () => tabs?.close();
+/** Return the invitation to a seat that was not answered yet, or led nowhere. @param {HostMode} host @param {number} seat */
+export function invitationTo({ invitations }, seat) {
+  return invitations.list.findLast((each) => each.seat === seat && !['here', 'away', 'lost'].includes(each.state));
+}
+
+/** Say whose invitation it is. @param {HostMode} host @param {Invitation} invitation */
+function describe(host, { seat, name, state }) {
+  if (state === 'lost') return words.wasLost;
+  if (name) return name;
+  return seat === null ? words.someone : (host.room?.names[seat] ?? words.someone);
 }
 
 /**

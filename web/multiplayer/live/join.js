@@ -10,7 +10,9 @@ import { words } from '../../i18n/multiplayerStrings.js';
 import { newTicket, setConnection } from './guest.js';
 import { drawApart } from './invite.js';
 import { codeLink, faultOf, shownCode, step, takenCode } from './pairing.js';
-import { isFarCode, PAGES, Peer, readInvitation } from './peer.js';
+import { leaveAnswer, SEAT } from './invitations.js';
+import { isFarCode, readAnswer, readInvitation, writeCode } from './pairingCode.js';
+import { PAGES, Peer } from './peer.js';
 import { iceServers, reachForm } from './reach.js';
 
 /** @typedef {import('../../app/router.js').Screen} Screen */
@@ -20,30 +22,54 @@ const NAME = 'regalia.name';
 const CARRIED = 60_000;
 
 /**
- * Return the screen of an answer that was opened as a link in another tab of the host's browser. It goes to the tab that waits.
+ * Return the screen of an answer that was opened as a link in another tab of the host's browser. It goes to the tab with the table.
  * @param {string} code
  * @returns {Screen}
  */
 export function answerScreen(code) {
-  const told = h('p', { role: 'status' }, words.connecting);
+  const told = h('p', { role: 'status' }, words.seekingTable);
+  const place = h('div');
   const tabs = openChannel('regalia.answers');
   const timer = setTimeout(() => {
-    told.textContent = words.answerLost;
+    const [text, open] = explainNoTab(code);
+    told.textContent = text;
+    if (open) place.replaceChildren(open);
   }, 2_000);
   if (tabs)
     tabs.onmessage = ({ data }) => {
       if (data.taken !== code) return;
       clearTimeout(timer);
-      told.textContent = words.answerTaken;
+      told.textContent = words.handedOver[data.state]?.(cleanName(String(data.name))) ?? words.answerLost;
+      place.replaceChildren();
     };
   return {
     title: strings.pageTitle(words.answerElsewhere),
     kind: 'page',
     tab: '/',
-    element: page({ title: words.answerElsewhere }, told),
+    element: page({ title: words.answerElsewhere }, told, place),
     shown: () => tabs?.postMessage({ code }),
-    left: () => tabs?.close(),
+    left: () => {
+      clearTimeout(timer);
+      tabs?.close();
+    },
   };
+}
+
+/** Say why no tab has taken an answer, and offer to open its table. @param {string} code @returns {[string, HTMLElement | null]} */
+function explainNoTab(code) {
+  let room = '';
+  try {
+    room = readAnswer(code).room;
+  } catch (error) {
+    return [faultOf(error), null];
+  }
+  const table = listSaves().saves.find(({ setup, together }) => setup.way === 'room' && together?.room === room);
+  if (!table) return [words.answerLost, null];
+  const open = () => {
+    leaveAnswer(room, code);
+    openInstead(`/play/${table.id}`);
+  };
+  return [words.tableClosed, button('btn primary', open, words.openTable)];
 }
 
 /** Return the screen of an invitation. @param {string} invitation the code, or nothing yet @returns {Screen} */
@@ -68,34 +94,51 @@ function seatIn(room) {
 }
 
 /**
- * Return a connection by which nothing is heard until a match takes it.
+ * Return a connection by which a match can be joined as soon as the host's page lets this one in.
  * @param {string} room
- * @param {() => void} opened
+ * @param {{ seated: () => void, taken: (name: string, host: string) => void }} on
  */
-function connect(room, opened) {
+function connect(room, { seated, taken }) {
   const ignore = () => {};
-  const ends = { opened: ignore, heard: ignore, quiet: ignore, flooded: ignore };
-  const peer = new Peer(ends, iceServers(), PAGES);
-  ends.opened = () => {
-    // Once: until the match listens, the host may fall silent and be heard again.
-    ends.opened = ignore;
-    setConnection(peer, room);
-    opened();
+  const hear = (/** @type {string} */ text) => {
+    if (text === SEAT) {
+      // Once: until the match listens, the host may fall silent and be heard again.
+      ends.heard = ignore;
+      setConnection(peer, room);
+      seated();
+      return;
+    }
+    const names = takenBy(text);
+    if (names) taken(...names);
   };
+  const ends = { opened: ignore, heard: hear, quiet: ignore, flooded: ignore };
+  const peer = new Peer(ends, iceServers(), PAGES);
   return peer;
 }
 
+/** Read what a host's page says whose invitation another person has used. @param {string} text @returns {[string, string] | null} */
+function takenBy(text) {
+  try {
+    const { is, name, host } = JSON.parse(text.slice(0, 500));
+    return is === 'taken' ? [nameFrom(name), nameFrom(host)] : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Return a name that another page says. @param {unknown} told */
+const nameFrom = (told) => cleanName(String(told ?? '')).slice(0, LONGEST_NAME) || words.stranger;
+
 /** @param {string} invitation @param {boolean} [afresh] the seat of before was given up: another one is wanted */
 function drawJoin(invitation, afresh = false) {
-  let room = '';
-  let hostIsFar = false;
+  /** @type {import('./pairingCode.js').Code} */
+  let offer;
   try {
-    const code = readInvitation(invitation);
-    room = code.room;
-    hostIsFar = isFarCode(code);
+    offer = readInvitation(invitation);
   } catch (error) {
     return page({ title: words.join }, h('p', { role: 'alert' }, faultOf(error)));
   }
+  const { room, slot } = offer;
   const old = afresh ? null : seatIn(room);
   // Beside the table a person is "You".
   const kept = old?.setup.names[old.setup.seat] ?? '';
@@ -113,10 +156,14 @@ function drawJoin(invitation, afresh = false) {
     fault.textContent = '';
     place.replaceChildren(h('p.mut', { role: 'status' }, words.making));
     try {
-      const peer = connect(room, () => openInstead(`/play/${(old ?? newSeat(room, name)).id}`));
-      const code = await peer.answer(invitation);
-      form.remove();
       const trouble = h('div', { role: 'alert' });
+      const peer = connect(room, {
+        seated: () => openInstead(`/play/${(old ?? newSeat(room, name)).id}`),
+        taken: (first, host) => place.replaceChildren(h('p', { role: 'alert' }, words.seatTaken(first, host))),
+      });
+      await peer.answer(offer);
+      const code = writeCode({ kind: 'answer', room, slot, ...(await peer.gathered()) });
+      form.remove();
       place.replaceChildren(
         step('h2', 1, words.stepBack, shownCode(codeLink('answer', code), words.qrAnswer, words.copyAnswer)),
         trouble,
@@ -143,7 +190,7 @@ function drawJoin(invitation, afresh = false) {
       h('p', old ? words.seatKept(kept) : words.stepName),
       old ? null : h('div.field', h('label', { for: 'name' }, words.yourName), field),
       reachForm(),
-      hostIsFar ? h('p.sm', words.hostIsFar) : null,
+      isFarCode(offer) ? h('p.sm', words.hostIsFar) : null,
       h('button', { type: 'submit', class: 'btn primary' }, words.answerIt),
       old && button('btn quiet', sitAnew, words.sitAnew),
     ),

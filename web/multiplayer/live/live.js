@@ -174,12 +174,17 @@ function openPhrases(send) {
  * @param {Room} room
  * @param {number} you
  * @param {(HTMLElement | null)[]} [buttons] what can be done, by seat
+ * @param {string[]} [notes] what is to be said besides, by seat
  */
-export function drawPlaces(room, you, buttons = []) {
+export function drawPlaces(room, you, buttons = [], notes = []) {
   return h(
     'ul.places',
     ...room.names.map((name, seat) =>
-      h('li', h('span.t', h('span.who', name), h('span.sm.mut', stateOf(room, you, seat))), buttons[seat] ?? null),
+      h(
+        'li',
+        h('span.t', h('span.who', name), h('span.sm.mut', notes[seat] || stateOf(room, you, seat))),
+        buttons[seat] ?? null,
+      ),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { openSheet } from '../../app/dialog.js';
 import { button, h, putAlone } from '../../app/dom.js';
 import { words as table } from '../../i18n/strings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { openInvite } from './invite.js';
+import { invitationTo, openInvite } from './invite.js';
 import { drawCode, drawPlaces, lobbyBar } from './live.js';
 
 /** @typedef {import('./host.js').HostMode} HostMode */
@@ -26,7 +26,7 @@ export function drawLobby(host, room) {
     lobbyBar(words.room, host.match.save.title),
     h('p', words.roomHint),
     host.reach,
-    drawSeats(host, room, alone),
+    ...drawSeats(host, room, alone),
     h('button', { type: 'button', class: look, onclick: start, disabled: dealing || host.awaits }, label),
     h('p.xs.mut', words.hostSees),
   );
@@ -34,16 +34,46 @@ export function drawLobby(host, room) {
 
 /** @param {HostMode} host @param {HostRoom} room @param {boolean} [alone]  without a guest so far */
 function drawSeats(host, room, alone = false) {
-  const buttons = room.names.map((_, seat) =>
-    room.guests.includes(seat) && !isConnected(room, seat)
-      ? button(
-          alone && seat === room.guests[0] ? 'btn primary' : 'btn',
-          () => openInvite(host, seat),
-          room.open[seat] ? words.invite : words.inviteAgain,
-        )
-      : null,
-  );
-  return drawPlaces(room, host.match.save.setup.seat, buttons);
+  const buttons = room.names.map((_, seat) => {
+    if (!room.guests.includes(seat) || isConnected(room, seat)) return null;
+    const look = alone && seat === room.guests[0] ? 'btn primary' : 'btn';
+    return button(look, () => openInvite(host, seat), inviteLabel(host, room, seat));
+  });
+  const notes = room.names.map((_, seat) => (isConnected(room, seat) ? '' : invitationNote(host, seat)));
+  return [drawPlaces(room, host.match.save.setup.seat, buttons, notes), drawStrangers(host, room)];
+}
+
+/** @param {HostMode} host @param {HostRoom} room @param {number} seat */
+function inviteLabel(host, room, seat) {
+  if (invitationTo(host, seat)) return words.showInvitation;
+  return room.open[seat] ? words.invite : words.inviteAgain;
+}
+
+/** Return how far the invitation to a seat has come. @param {HostMode} host @param {number} seat */
+function invitationNote({ invitations }, seat) {
+  const found = invitations.list.findLast((each) => each.seat === seat);
+  return found ? (words.invited[found.state] ?? '') : '';
+}
+
+/** Draw the answers that belong to no seat: of a second page, or to an invitation that is gone. @param {HostMode} host @param {HostRoom} room */
+function drawStrangers(host, room) {
+  const { invitations } = host;
+  const free = room.guests.find((seat) => room.open[seat] && !invitationTo(host, seat)) ?? -1;
+  const rows = invitations.list.map(({ id, seat, state, behind }) => {
+    const away = button('btn quiet', () => invitations.withdraw(id), words.putAway);
+    const anew = () => {
+      invitations.withdraw(id);
+      openInvite(host, free);
+    };
+    const invite = free >= 0 ? button('btn', anew, words.invite) : null;
+    if (state === 'asking') {
+      const admit = free >= 0 ? button('btn', () => invitations.admit(id), words.letIn) : null;
+      return h('div.row', h('p.sm', words.secondAnswer(behind?.name || words.someone)), h('div.acts', admit, away));
+    }
+    if (state !== 'lost' || seat !== null) return null;
+    return h('div.row', h('p.sm', behind ? words.secondLost : words.wasLost), h('div.acts', invite, away));
+  });
+  return rows.some(Boolean) ? h('div.strangers', { role: 'status' }, ...rows) : null;
 }
 
 /** @param {HostRoom} room @param {number} seat */
@@ -56,14 +86,16 @@ export function openPeople(host) {
     if (!host.room) return;
     const { codes } = host.room;
     const code = codes.length > 0 ? drawCode(codes.length, codes.at(-1) ?? '') : null;
-    putAlone(list, h('div', drawSeats(host, host.room), code));
+    putAlone(list, h('div', ...drawSeats(host, host.room), code));
   };
-  const stop = host.watch(draw);
+  const stops = [host.watch(draw), host.invitations.watch(draw)];
   draw();
   openSheet({
     title: words.people,
     content: [h('div.stacked', list, h('p.xs.mut', words.hostSees))],
-    closed: stop,
+    closed: () => {
+      for (const stop of stops) stop();
+    },
   });
 }
 
@@ -90,7 +122,7 @@ export function drawStrip(host, room, snapshot) {
       h(
         'div.acts',
         { 'data-seat': seat },
-        button('btn', () => openInvite(host, seat), open[seat] ? words.invite : words.inviteAgain),
+        button('btn', () => openInvite(host, seat), inviteLabel(host, room, seat)),
         // The question may have been closed without an answer.
         bot ? null : button('btn', sitIn, words.sitIn),
       ),
@@ -100,5 +132,7 @@ export function drawStrip(host, room, snapshot) {
   if (snapshot.sheet && room.ready && waits.length > 0) {
     parts.push(h('p.sm', words.waitingFor(table.and(waits.map((seat) => names[seat])))));
   }
+  const strangers = drawStrangers(host, room);
+  if (strangers) parts.push(strangers);
   return parts.length > 0 ? h('div.strip', { role: 'status' }, ...parts) : null;
 }

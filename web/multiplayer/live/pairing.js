@@ -3,7 +3,7 @@ import { button, h } from '../../app/dom.js';
 import { loadOrExplain } from '../../app/lazy.js';
 import { carried, drawQr } from '../exchange.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { CodeError } from './peer.js';
+import { CodeError } from './pairingCode.js';
 
 /** @param {'join' | 'answer'} what @param {string} code */
 export const codeLink = (what, code) => `${location.href.split('#')[0]}#/${what}/${code}`;

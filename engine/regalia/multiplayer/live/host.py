@@ -136,6 +136,8 @@ class Host(LiveRoom):
         self.asked: dict[int, set[int]] = {}
         #: How many tokens were given: no two are the same.
         self.tokens = 0
+        #: The seat to which each connection was invited.
+        self.invited: dict[int, int] = {}
         #: Hellos that wait until the cards are dealt, by peer.
         self._waiting_hellos: dict[int, protocol.Hello] = {}
         self._drops: list[list[Any]] = []
@@ -196,8 +198,13 @@ class Host(LiveRoom):
 
     # ---- What comes in ------------------------------------------------------------------------
 
-    def hear(self, peer: int, text: Any) -> contract.HostAnswer:
-        """Take a message of a guest's; the answer has a turn if it moved the match."""
+    def hear(self, peer: int, text: Any, seat: int | None = None) -> contract.HostAnswer:
+        """Take a message of a guest's; the answer has a turn if it moved the match.
+
+        ``seat`` is the one to which the guest was invited. Another person may sit there by now.
+        """
+        if seat is not None:
+            self.invited[peer] = seat
         try:
             turn = self._take(peer, protocol.read(text, protocol.GUEST, protocol.GUEST_LIMIT))
         except WireError as error:
@@ -287,7 +294,7 @@ class Host(LiveRoom):
     def _hello(self, peer: int, hello: protocol.Hello) -> contract.Turn | None:
         if hello.room != self.room_id:
             raise WireError("it wants to another room")
-        guest = self._seat_of(hello.token)
+        guest = self._seat_of(hello.token, self.invited.get(peer, -1))
         back = hello.token != ""
         if guest is None:
             raise WireError("the seat was given up meanwhile" if back else "no seat is free")
@@ -323,10 +330,15 @@ class Host(LiveRoom):
         self._news.append({"seat": guest.seat, "is": "back" if back else "seated"})
         return self.session.turn([]) if sat_in and self.session else None
 
-    def _seat_of(self, token: str) -> RemotePlayer | None:
+    def _seat_of(self, token: str, invited: int) -> RemotePlayer | None:
         fitting = [guest for guest in self.guests.values() if guest.token == token]
-        # A newcomer takes a free seat before one that a bot keeps warm.
-        return min(fitting, key=lambda guest: self.bots[guest.seat] is not None, default=None)
+
+        def rank(guest: RemotePlayer) -> tuple[bool, bool]:
+            # A newcomer takes the seat of the invitation, and a free one before one that a bot
+            # keeps warm.
+            return guest.seat != invited, self.bots[guest.seat] is not None
+
+        return min(fitting, key=rank, default=None)
 
     def _rename(self, guest: RemotePlayer, name: str) -> None:
         taken = {looks(other) for seat, other in enumerate(self.names) if seat != guest.seat}
