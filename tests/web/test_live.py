@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from regalia.multiplayer.letters.letter import Letter
-from regalia.multiplayer.live import protocol
 from regalia.record import Record
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
+from tests.web.test_phrases import say
 from tests.web.together import (
     PLIES,
     Crowd,
@@ -380,7 +380,6 @@ def test_host_in_second_tab_silences_the_first(crowd: Crowd) -> None:
         tab.goto(live)
         tab.get_by_role("button", name="Let a bot sit in").click(timeout=PATIENCE * SECONDS)
         expect(tab.locator(".strip")).to_contain_text("A bot plays for Ben")
-        guest.page.get_by_role("button", name="Menu").click()
         guest.page.get_by_role("button", name="Say something").click()
         guest.page.get_by_role("button", name="Well played!").click()
         expect(guest.page.locator(".strip")).to_contain_text(
@@ -587,21 +586,13 @@ def test_guest_leaves_dishonest_host_and_says_why(crowd: Crowd) -> None:
         expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
 
 
-def say(guest: Person, host: Person) -> None:
-    """The guest says something, and the host's page shows it."""
-    guest.page.get_by_role("button", name="Menu").click()
-    guest.page.get_by_role("button", name="Say something").click()
-    expect(guest.page.locator("dialog .menu button")).to_have_count(protocol.PHRASES)
-    guest.page.get_by_role("button", name="Well played!").click()
-    expect(host.page.locator(".note")).to_have_text(f"{guest.name}: Well played!")
-
-
 def test_names_and_phrases_are_text(crowd: Crowd) -> None:
     with crowd.of("Ann", "<b>Ben</b>") as people:
         host, guest = people
         open_table(people, crowd.url, "royals")
         expect(host.page.locator(".table")).to_contain_text("<b>Ben</b>")
-        say(guest, host)
+        say(guest)
+        expect(host.page.locator(".bubble")).to_have_text("<b>Ben</b> Well played!")
 
 
 @pytest.mark.late

@@ -70,6 +70,7 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
         "sound": False,
         "free": False,
         "remarks": True,
+        "phrases": True,
         "forced": True,
         "language": "system",
     }

@@ -23,6 +23,7 @@ import { read, readJson, write } from './store.js';
  * @property {boolean} free        against bots anything may be taken back
  * @property {boolean} forced      against bots the only legal move is played without asking
  * @property {boolean} remarks    bots say something now and then
+ * @property {boolean} phrases    what others say at a live table is shown
  * @property {boolean} sound
  * @property {boolean} buzz        the device may tremble
  * @property {Language} language
@@ -61,6 +62,7 @@ const settings = {
   free: false,
   forced: false,
   remarks: true,
+  phrases: true,
   sound: false,
   buzz: false,
   language: 'system',

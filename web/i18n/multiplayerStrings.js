@@ -152,6 +152,10 @@ export const words = translate('multiplayer', {
   refusedBot: phrase('{name} would rather wait.'),
   say: 'Say something',
   said: phrase('{name}: {phrase}'),
+  others: 'What the others say at this table',
+  hear: 'Show it',
+  silence: 'Silence it',
+  silenceHint: 'The settings silence it at all live tables.',
   phrases: [
     'Hello!',
     'Good luck!',

@@ -203,6 +203,8 @@ export const pageStrings = translate('pageStrings', {
   sideHint: 'What is tapped most lies on this side.',
   offOn: { off: 'Off', on: 'On' },
   remarks: 'Remarks of bots',
+  phrases: 'Phrases at a live table',
+  phrasesHint: 'What other people say. Each live table can also be silenced by itself.',
   sound: 'Sounds',
   soundHint: 'A few, soft: cards, your turn, the end of a hand.',
   buzz: 'Vibration',

@@ -116,6 +116,7 @@ class MatchScreen extends TableScreen {
     putAlone(parts.beside, match.mode.strip?.(snapshot) ?? null);
     const was = this.now;
     this.update(snapshot, events, match.handLog());
+    match.mode.onDraw?.(this.felt);
     this.react(was, snapshot, events);
     score.stop();
     parts.again.replaceChildren();

@@ -33,7 +33,7 @@ export function settingsForm() {
     );
   /**
    * A setting that is on or off.
-   * @param {'four' | 'left' | 'free' | 'forced' | 'remarks' | 'sound' | 'buzz'} name
+   * @param {'four' | 'left' | 'free' | 'forced' | 'remarks' | 'phrases' | 'sound' | 'buzz'} name
    * @param {string} legend
    * @param {{ off: string, on: string }} labels
    * @param {string} [hint]
@@ -64,6 +64,7 @@ export function settingsForm() {
     either('free', pageStrings.undoes, { off: undoKinds.fair, on: undoKinds.free }, pageStrings.undoHint),
     either('forced', pageStrings.forced, pageStrings.forcedKinds, pageStrings.forcedHint),
     either('remarks', pageStrings.remarks, offOn),
+    either('phrases', pageStrings.phrases, offOn, pageStrings.phrasesHint),
     either('sound', pageStrings.sound, offOn, pageStrings.soundHint),
     'vibrate' in navigator ? either('buzz', pageStrings.buzz, offOn, pageStrings.buzzHint) : null,
     canNotify() ? drawNotify() : null,

@@ -268,7 +268,7 @@ export class GuestMode extends LiveMode {
     );
   }
 
-  /** Say what keeps this page from playing; '' while nothing does. */
+  /** Say what keeps this page from playing; '' while nothing does. @override */
   trouble() {
     return { away: words.hostLost, connected: '', hostElsewhere: words.hostElsewhere, ended: this.why }[this.phase];
   }

@@ -1,16 +1,15 @@
 // The common part of both sides of live play: the mode, the people at the table and who sits where, notes and phrases,
 // and a screen that stays on.
-import { openSheet } from '../../app/dialog.js';
 import { h, icon } from '../../app/dom.js';
 import { strings } from '../../i18n/strings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
+import { hears, putButton, showPhrase } from './phrases.js';
 
 /** @typedef {import('../../app/contract.js').Room & { ready?: boolean, guests?: number[] }} Room  the host also knows the seats of people elsewhere */
 /** @typedef {{ is: string, seat?: number, phrase?: number, hand?: number, shared?: boolean, count?: number, for?: number }} News */
 
 /** What is said of the news that need no answer, by their kind. @type {Record<string, (news: News, name: string) => string>} */
 const NEWS = {
-  said: ({ phrase = 0 }, name) => words.said(name, words.phrases[phrase] ?? '…'),
   // On the host's page
   seated: (_, name) => words.seated(name),
   back: (_, name) => words.back(name),
@@ -35,6 +34,8 @@ export class LiveMode {
     this.room = null;
     /** Let the screen go dark again. @type {() => void} */
     this.releaseScreen = () => {};
+    /** The place of the table. @type {HTMLElement | null} */
+    this.felt = null;
   }
 
   /** Keep the screen on: a page that sleeps is lost to the others. */
@@ -87,21 +88,50 @@ export class LiveMode {
 
   /** Tell the person some news. @param {News} news @param {string} name of the seat that they are about */
   tellNews(news, name) {
+    if (news.is === 'said') {
+      if (hears(this.match)) this.showSaid(news.seat ?? -1, news.phrase ?? -1);
+      return;
+    }
     const text = NEWS[news.is]?.(news, name);
     if (text) showNote(text);
+  }
+
+  /** Show what a person says at that person's place; in a note where the table is covered. @param {number} seat @param {number} phrase */
+  showSaid(seat, phrase) {
+    const screen = this.felt?.closest('.play');
+    const isOwn = seat === this.match.save.setup.seat;
+    const name = isOwn ? strings.you : this.nameOf(seat);
+    const isShown = screen && showPhrase(/** @type {HTMLElement} */ (screen), seat, name, phrase, isOwn);
+    if (!isShown) showNote(words.said(name, words.phrases[phrase] ?? '…'));
   }
 
   /** Say a phrase to the others at the table. @param {number} _phrase */
   say(_phrase) {}
 
+  /** Say a phrase, and show it at one's own place; or say why it reaches nobody. @param {number} phrase */
+  speak(phrase) {
+    const why = this.trouble();
+    if (why) return showNote(why);
+    this.say(phrase);
+    this.showSaid(this.match.save.setup.seat, phrase);
+  }
+
+  /** Say what keeps this page from the others; '' while nothing does. */
+  trouble() {
+    return '';
+  }
+
+  /** Put into the table what belongs to live play. @param {HTMLElement} felt */
+  onDraw(felt) {
+    this.felt = felt;
+    putButton(felt, this);
+  }
+
   /** Open the list of people at the table. */
   openPeople() {}
 
   menuItems() {
-    return [
-      { icon: 'i-info', label: words.say, act: () => openPhrases((phrase) => this.say(phrase)) },
-      { icon: 'i-peer', label: words.people, act: () => this.openPeople() },
-    ];
+    return [{ icon: 'i-peer', label: words.people, act: () => this.openPeople() }];
   }
 }
 
@@ -147,27 +177,6 @@ function keepScreenOn() {
     document.removeEventListener('visibilitychange', ask);
     void lock?.release();
   };
-}
-
-// --- phrases: a number travels, and every page has words for it ----------------------------------------------------------
-
-/** @param {(phrase: number) => void} send */
-function openPhrases(send) {
-  const sheet = openSheet({
-    title: words.say,
-    content: [
-      h(
-        'ul.menu',
-        ...words.phrases.map((text, phrase) => {
-          const press = () => {
-            sheet.close();
-            send(phrase);
-          };
-          return h('li', h('button', { type: 'button', onclick: press }, h('span.t', text)));
-        }),
-      ),
-    ],
-  });
 }
 
 /**
