@@ -182,6 +182,40 @@ def test_app_in_a_foreign_frame_leaves_saves_alone(
     assert page.frames[1].evaluate("() => Object.keys(localStorage).length") > 0
 
 
+#: What a browser keeps of matches and of how they were begun.
+MATCHES = (
+    """() => Object.keys(localStorage).filter((key) => /^regalia\\.(match|start)\\./.test(key))"""
+)
+
+
+def test_foreign_page_deals_no_match(page: Page, site: WatchedServer, foreign: Foreign) -> None:
+    """It opens the site in a window of its own, and leads that from one address to the next."""
+    body = b"<!doctype html><title>A host</title><button>Play</button>"
+    foreign.files["opener.html"] = body
+    page.goto(f"{foreign.url}opener.html")
+    page.evaluate(
+        """(url) => document.querySelector('button').addEventListener('click', () => {
+          window.opened = open(`${url}#/deal/royals`);
+        })""",
+        site.url,
+    )
+    with page.expect_popup() as popup:
+        page.get_by_role("button", name="Play").click()
+    window = popup.value
+    for game in ("royals", "lines", "marriage"):
+        page.evaluate("(url) => { window.opened.location = url; }", f"{site.url}#/deal/{game}")
+        window.wait_for_url(f"**/#/new/{game}")
+        expect(window.locator(".form-foot button")).to_be_visible()
+        assert window.evaluate(MATCHES) == []
+    # The person deals, with a tap; and a link of the site itself deals at once.
+    window.locator(".form-foot button").click()
+    window.wait_for_url("**/#/play/*")
+    window.goto(f"{site.url}#/")
+    window.get_by_role("link", name="Deal another").click()
+    window.wait_for_url("**/#/play/*")
+    assert len([key for key in window.evaluate(MATCHES) if ".match." in key]) == 2
+
+
 def test_fragment_that_cannot_be_decoded(
     page: Page, site: WatchedServer, problems: Problems
 ) -> None:

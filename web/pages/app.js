@@ -25,6 +25,12 @@ if (await during(startLanguage())) translateShell();
 // The page answers to a tap between two parts of its start.
 await new Promise((resolve) => setTimeout(resolve));
 
+/** True while a link of this page that deals is followed: a person has pressed it. */
+let dealing = false;
+addEventListener('click', ({ target, isTrusted }) => {
+  dealing = isTrusted && target instanceof Element && target.closest('[href^="#/deal/"]') !== null;
+});
+
 // Parts that are loaded later.
 const rules = () => load(import('./rules.js'));
 const letters = () => load(import('../multiplayer/letters/letter.js'), MULTIPLAYER);
@@ -54,6 +60,12 @@ route('/play/:id', (id) => {
 route(
   '/deal/:game',
   ofGame((game) => {
+    // An address that was opened from elsewhere deals nothing: the form asks first.
+    if (!dealing) {
+      history.replaceState(history.state, '', `#/new/${game.id}`);
+      return newMatchScreen(game);
+    }
+    dealing = false;
     const save = beginAgain(game);
     // The address is the match's, so that neither a reload nor the way back deals another.
     history.replaceState(history.state, '', `#/play/${save.id}`);
