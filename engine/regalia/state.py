@@ -151,9 +151,10 @@ class State(ABC):
         legal = self._legal
         if legal is None:
             legal = self._legal = []
-            if self.actor is not None:
+            actor = self.actor
+            if actor is not None:
                 for add in self.LISTS[self.phase]:
-                    add(self, legal)
+                    add(self, actor, legal)
                 legal.sort()
         return [*legal]
 
@@ -236,11 +237,11 @@ class State(ABC):
         lists, effects = self.LISTS, self.EFFECTS
         # As `push` does it, but once for all moves.
         self.events = self._legal = self._sampling = None
-        while self.actor is not None:
+        while (actor := self.actor) is not None:
             # The order does not matter here, so that nothing is sorted.
             moves: list[Move] = []
             for add in lists[self.phase]:
-                add(self, moves)
+                add(self, actor, moves)
             move = moves[floor(random() * len(moves))]
             effects[move.verb](self, move)
         self.last = None

@@ -117,8 +117,8 @@ def sentence(text: str) -> str:
 
 #: Carries out a legal move.
 Effect = Callable[[Any, Move], None]
-#: Appends moves of the seat to move to a list, in any order.
-Lister = Callable[[Any, list[Move]], None]
+#: ``list(state, seat, out)``: appends moves of the seat to move to a list, in any order.
+Lister = Callable[[Any, int, list[Move]], None]
 #: Reads the words after a verb, in a game for so many seats; raises
 #: MisspeltError (``need``) or NotationError for others.
 Reader = Callable[[Sequence[str], int], Move]
@@ -198,9 +198,9 @@ class Verb(NamedTuple):
     def list_judged(self, lister: Lister) -> Lister:
         """Return the lister without the candidates that a guard refuses."""
 
-        def listed(state: Any, out: list[Move]) -> None:
+        def listed(state: Any, seat: int, out: list[Move]) -> None:
             candidates: list[Move] = []
-            lister(state, candidates)
+            lister(state, seat, candidates)
             if candidates:
                 out += [move for move in candidates if self.refusal(state, move) is None]
 

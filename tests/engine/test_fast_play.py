@@ -54,7 +54,7 @@ def test_playout_chooses_legal_moves_uniformly(variant: Variant) -> None:
         while state.actor is not None:
             listed: list[Move] = []
             for add in state.LISTS[state.phase]:
-                add(state, listed)
+                add(state, state.actor, listed)
             assert sorted(listed) == state.legal_moves()
             state.play(listed[int(rng.random() * len(listed))])
         assert scores == state.scores()

@@ -79,11 +79,11 @@ class CrownState(State):
 
     # --- moves ---------------------------------------------------------------------------------
 
-    def list_cards(self, out: list[Move]) -> None:
+    def list_cards(self, seat: int, out: list[Move]) -> None:
         """Offer every card; the guards leave those of the hand."""
         out += [Move(f"play {TEXT[card]}", (card,)) for card in self.game.pack(2)]
 
-    def list_draw(self, out: list[Move]) -> None:
+    def list_draw(self, seat: int, out: list[Move]) -> None:
         out.append(Move("draw"))
 
     def why_not_held(self, move: Move) -> str | None:

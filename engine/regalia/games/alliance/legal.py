@@ -14,12 +14,11 @@ if TYPE_CHECKING:
     from regalia.games.alliance.state import AllianceState
 
 
-def add_trades(state: AllianceState, out: list[Move]) -> None:
+def add_trades(state: AllianceState, seat: int, out: list[Move]) -> None:
     """Trades with the ally for a King or Queen that he won.
 
     Rules: alliance.arranged.trigger, alliance.arranged.trade.
     """
-    seat = state.moving()
     house, ally = state.house[seat], state.ally(seat)
     if not state.gifted or house is None or house == state.house[ally]:
         return
@@ -70,12 +69,11 @@ def claimants(state: AllianceState, seats: list[int]) -> list[int]:
     return found
 
 
-def list_claims(state: AllianceState, out: list[Move]) -> None:
+def list_claims(state: AllianceState, seat: int, out: list[Move]) -> None:
     """The claims of the seat that is asked.
 
     Rules: alliance.change.off-turn, alliance.change.off-turn-ransom.
     """
-    seat = state.moving()
     card = state.discard[-1] & CARD
     # With the top it takes two more, of which at most one is ransomed in the same move.
     if state.have[seat][card] in (1, 2):

@@ -225,13 +225,14 @@ def step(
         at_random = whims is None or state.phase == "market"
         state.push(moves[int(random() * len(moves))] if at_random else policy.choose(state, moves))
         return
+    seat = actions.actor(state)
     bids: list[Move] = []
-    legal.list_bids(state, bids)
+    legal.list_bids(state, seat, bids)
     if whims is None or len(bids) == 1:
         state.push(bids[int(random() * len(bids))])
     else:
         able = [move.args[0] for move in bids]
-        state.push(BID[policy.bid(state, able, random, whims[actions.actor(state)])])
+        state.push(BID[policy.bid(state, able, random, whims[seat])])
 
 
 BOTS = GameBots(

@@ -9,21 +9,19 @@ from regalia.games.lines.state import LinesState
 from regalia.verbs import Move
 
 
-def list_trades(state: LinesState, out: list[Move]) -> None:
+def list_trades(state: LinesState, seat: int, out: list[Move]) -> None:
     # lines.four.market.pass
-    assert state.actor is not None
-    hand = state.hands[state.actor]
+    hand = state.hands[seat]
     out += [moves.TRADE[card] for card in (set(hand) if UNKNOWN in hand else hand)]
     out.append(moves.TRADE_NONE)
 
 
-def list_bids(state: LinesState, out: list[Move]) -> None:
+def list_bids(state: LinesState, seat: int, out: list[Move]) -> None:
     """List the cards of a suit that a candidate takes (lines.bid.must), of both suits (RL-A04).
 
     Without such a card any will do (lines.bid.free).
     """
-    assert state.actor is not None
-    hand = state.hands[state.actor]
+    hand = state.hands[seat]
     bid = moves.BID
     allowed = ALLOWED[state.suits]
     out += [bid[card] for card in hand if allowed[card]]
@@ -31,17 +29,16 @@ def list_bids(state: LinesState, out: list[Move]) -> None:
         out += [bid[card] for card in (set(hand) if UNKNOWN in hand else hand)]
 
 
-def list_takes(state: LinesState, out: list[Move]) -> None:
+def list_takes(state: LinesState, seat: int, out: list[Move]) -> None:
     # lines.collect.choice
     out += [moves.TAKE[card] for card in state.candidates]
 
 
-def list_banishments(state: LinesState, out: list[Move]) -> None:
+def list_banishments(state: LinesState, seat: int, out: list[Move]) -> None:
     # lines.corruption.cross
     out += [moves.BANISH["rank"], moves.BANISH["suit"]]
 
 
-def list_escapes(state: LinesState, out: list[Move]) -> None:
+def list_escapes(state: LinesState, seat: int, out: list[Move]) -> None:
     # lines.joker.escape
-    assert state.actor is not None
-    out += [moves.joker(*pair) for pair in line.pairs(state.lines[state.actor])]
+    out += [moves.joker(*pair) for pair in line.pairs(state.lines[seat])]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from regalia.games.marriage.state import MarriageRoyalsState
 
 
-def list_spoils(state: MarriageRoyalsState, out: list[Move]) -> None:
+def list_spoils(state: MarriageRoyalsState, seat: int, out: list[Move]) -> None:
     """Two cards at once, or all when there are no more (marriage.battle.spoils) (MR-A03)."""
     fought = tuple(sorted([card for card, _ in state.battle]))
     if len(fought) == 1:
@@ -28,7 +28,7 @@ def list_spoils(state: MarriageRoyalsState, out: list[Move]) -> None:
         out += moves.spoil_pairs(fought)
 
 
-def list_spouses(state: MarriageRoyalsState, out: list[Move]) -> None:
+def list_spouses(state: MarriageRoyalsState, seat: int, out: list[Move]) -> None:
     """The couples between which somebody has to choose (marriage.marry.choice)."""
     assert state.spouse_choice is not None
     board = state.spouse_choice[0]
@@ -36,13 +36,13 @@ def list_spouses(state: MarriageRoyalsState, out: list[Move]) -> None:
     out += [marriage_moves.spouse(*names(found, couple, board)) for couple in found]
 
 
-def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move]) -> None:
+def add_pile_ransoms(state: MarriageRoyalsState, seat: int, out: list[Move]) -> None:
     """Ransoms from anywhere in the discard pile (marriage.ransom.scope) (MR-A05, MR-A08)."""
     discard = state.discard
     if not discard:
         return
     cards = [entry & CARD for entry in discard]
-    hand = mask_of(state.hands[state.moving()])
+    hand = mask_of(state.hands[seat])
     for i, card in enumerate(cards):
         suits = hand >> (card & RANK) & OTHER_SUITS[card & 3]
         if suits and not discard[i] & TAKEN:
@@ -50,15 +50,14 @@ def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move]) -> None:
             out += moves.pile_ransoms(card, depth, suits)
 
 
-def add_ransoms(state: MarriageRoyalsState, out: list[Move]) -> None:
+def add_ransoms(state: MarriageRoyalsState, seat: int, out: list[Move]) -> None:
     """Ransoms from melds and from the discard pile."""
-    family.add_ransoms(state, out)
-    add_pile_ransoms(state, out)
+    family.add_ransoms(state, seat, out)
+    add_pile_ransoms(state, seat, out)
 
 
-def add_forced_moves(state: MarriageRoyalsState, out: list[Move]) -> None:
+def add_forced_moves(state: MarriageRoyalsState, seat: int, out: list[Move]) -> None:
     """Own Royals that others married may go to the spoils (marriage.force.resolve)."""
-    seat = state.moving()
     if not state.marriages or not state.meld[seat]:
         return
     forced = state.forced(seat)
@@ -66,12 +65,11 @@ def add_forced_moves(state: MarriageRoyalsState, out: list[Move]) -> None:
         out += [marriage_moves.move_royal(place) for _, place in state.places(seat, "m", forced)]
 
 
-def add_weddings(state: MarriageRoyalsState, out: list[Move]) -> None:
+def add_weddings(state: MarriageRoyalsState, seat: int, out: list[Move]) -> None:
     """Second spouses that may be laid from the hand (marriage.marry.from-hand) (MR-A11, MR-A12)."""
     if not state.gifted:
         return
     # Usually no Royal of the house waits for a suitor, or the hand has none.
-    seat = state.moving()
     hand, house = state.hands[seat], state.house[seat]
     if not hand or hand[-1] < FACES or house is None:
         return
@@ -91,10 +89,10 @@ def add_weddings(state: MarriageRoyalsState, out: list[Move]) -> None:
     out += [marriage_moves.WED[card] for card in suitors if CONJUGAL[card >> 2] in waiting]
 
 
-def add_redemptions(state: MarriageRoyalsState, out: list[Move]) -> None:
+def add_redemptions(state: MarriageRoyalsState, seat: int, out: list[Move]) -> None:
     """Redemptions of hostages, after the gift."""
     if state.gifted:
-        marriages.add_redemptions(state, out)
+        marriages.add_redemptions(state, seat, out)
 
 
 def canonical(state: MarriageRoyalsState, move: Move) -> Move:

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 def always(move: Move) -> Lister:
     """Return what lists a move that is always legal in its phase."""
 
-    def add(state: RoyalFamilyState, out: list[Move]) -> None:
+    def add(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
         out.append(move)
 
     return add
 
 
-def list_houses(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_houses(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """Any house.
 
     Rules: royals.suit.order, royals.suit.same-allowed, R2-A05, marriage.house.order,
@@ -46,57 +46,57 @@ def list_houses(state: RoyalFamilyState, out: list[Move]) -> None:
     out += moves.HOUSE
 
 
-def list_first_draws(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_first_draws(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """The first draws of a turn: the discard pile may be taken instead of two."""
-    add_pile(state, out)
-    list_draws(state, out)
+    add_pile(state, seat, out)
+    list_draws(state, seat, out)
 
 
-def list_draws(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_draws(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """The draws of the seat to move.
 
     Rules: royals.draw.sequence, marriage.draw.sequence, alliance.draw.sequence.
     """
     if state.stock:
         out.append(moves.DRAW_STOCK)
-    if state.may_take_top(state.moving()):
+    if state.may_take_top(seat):
         out.append(moves.DRAW_DISCARD)
 
 
-def list_pass(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_pass(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """The pass of a seat that can draw nothing (R2-A10, MR-A01)."""
-    if not state.stock and not state.may_take_top(state.moving()):
+    if not state.stock and not state.may_take_top(seat):
         out.append(moves.PASS)
 
 
-def list_leads(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_leads(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """The cards that may be led: any (``royals.trick.lead``)."""
-    out += map(moves.PLAY.__getitem__, set(state.hands[state.moving()]))
+    out += map(moves.PLAY.__getitem__, set(state.hands[seat]))
 
 
-def list_follows(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_follows(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """Cards of the suit led, or any when there is none.
 
     Rules: royals.trick.follow, marriage.battle.play, alliance.battle.play.
     """
     suit = state.battle[0][0] & 3
-    hand = set(state.hands[state.moving()])
+    hand = set(state.hands[seat])
     out += [moves.PLAY[card] for card in hand if card & 3 == suit and card != UNKNOWN]
     if not out:
         out += map(moves.PLAY.__getitem__, hand)
 
 
-def list_spoils(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_spoils(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """The cards of the battle that are left (R2-A03)."""
     out += [moves.SPOIL[card] for card in {card for card, _ in state.battle}]
 
 
-def list_discards(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_discards(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """The discards that end the turn, and those that end the hand.
 
     Rules: royals.discard.one, marriage.discard.one, alliance.discard.one, royals.end.optional.
     """
-    hand = state.hands[state.moving()]
+    hand = state.hands[seat]
     different = set(hand)
     out += map(moves.DISCARD.__getitem__, different)
     # With cards in hand it takes no less than without.
@@ -108,19 +108,19 @@ def list_discards(state: RoyalFamilyState, out: list[Move]) -> None:
             out.append(moves.DISCARD_END[faces[0]])
 
 
-def list_done(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_done(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """The end of a turn without a card to discard (R2-A32)."""
-    if not state.hands[state.moving()]:
+    if not state.hands[seat]:
         out.append(moves.DONE)
 
 
-def list_end(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_end(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """The end of the hand without a discard.
 
     Rules: royals.end.discard-optional, marriage.end.discard-optional,
     alliance.end.discard-optional.
     """
-    if state.may_end(state.hands[state.moving()]):
+    if state.may_end(state.hands[seat]):
         out.append(moves.END)
 
 
@@ -134,9 +134,9 @@ def windows(add: Lister) -> dict[str, Lister]:
     alliance.options.any-time, marriage.options.before-discard, alliance.options.before-discard.
     """
 
-    def add_on_offense(state: RoyalFamilyState, out: list[Move]) -> None:
-        if state.actor == state.attacker:
-            add(state, out)
+    def add_on_offense(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
+        if seat == state.attacker:
+            add(state, seat, out)
 
     always = dict.fromkeys((BEFORE_DRAW, AFTER_DRAWS, AFTER_TRICK), add)
     return {**always, DRAW: add_on_offense}
@@ -176,7 +176,7 @@ def meldable(state: RoyalFamilyState, seat: int, cards: list[int]) -> list[int]:
 _LEAST_MELD = (3, 2, *[1] * 11)
 
 
-def add_melds(state: RoyalFamilyState, out: list[Move]) -> None:
+def add_melds(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """Melds from the hand: three of a rank with what lies there, without own Royals.
 
     Rules: royals.meld.match, marriage.meld.match, alliance.meld.match, royals.meld.include-display,
@@ -184,7 +184,6 @@ def add_melds(state: RoyalFamilyState, out: list[Move]) -> None:
     marriage.meld.span, alliance.meld.span, royals.meld.royals-count, alliance.meld.royals-count,
     R2-A18, AL-A12, royals.meld.locked, marriage.meld.locked, alliance.meld.locked.
     """
-    seat = state.moving()
     if not state.privileged(seat):
         return
     hand = state.hands[seat]
@@ -213,12 +212,11 @@ def add_melds(state: RoyalFamilyState, out: list[Move]) -> None:
                 out += found
 
 
-def add_assassinations(state: RoyalFamilyState, out: list[Move]) -> None:
+def add_assassinations(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """Assassinations: an ace of the spoils for a card of its suit on a board that it reaches.
 
     Rules: royals.assassin.def, marriage.assassin.def, alliance.assassin.def, R2-A20, AL-A13.
     """
-    seat = state.moving()
     if not state.ranks[seat][ACE]:
         return
     aces = state.assassins(seat)
@@ -235,13 +233,13 @@ def add_assassinations(state: RoyalFamilyState, out: list[Move]) -> None:
                     out.append(moves.assassination(entry & 3, place))
 
 
-def add_ransoms(state: RoyalFamilyState, out: list[Move]) -> None:
+def add_ransoms(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """Ransoms from melds into the hand."""
-    for place, suits in state.ransoms(state.moving()):
+    for place, suits in state.ransoms(seat):
         out += moves.ransoms(place, suits)
 
 
-def add_changes(state: RoyalFamilyState, out: list[Move]) -> None:
+def add_changes(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """Changes of house with three alike, the top discard in place of a draw among them.
 
     Rules: royals.change.three-alike, marriage.change.three-alike, alliance.change.three-alike,
@@ -251,7 +249,6 @@ def add_changes(state: RoyalFamilyState, out: list[Move]) -> None:
     marriage.change.own-house, alliance.change.own-house, alliance.change.special-only-now,
     alliance.change.when, marriage.change.unlimited.
     """
-    seat = state.moving()
     have = state.have[seat]
     top = None
     if state.DRAWN_CHANGES and state.discard and state.phase in (BEFORE_DRAW, DRAW):
@@ -325,7 +322,7 @@ def dead_places(state: RoyalFamilyState, seat: int, card: int, loose: int) -> li
     return found if len(found) > 1 else [None]
 
 
-def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
+def add_pile(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """Takes of the discard pile: its lowest card must be melded at once.
 
     With two of the rank on the board no other card need be named, and any may be.
@@ -333,7 +330,6 @@ def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
     Rules: royals.pile.amount, marriage.pile.amount, alliance.pile.amount, royals.pile.bottom,
     marriage.pile.bottom, alliance.pile.bottom, R2-A13, AL-A11, MR-A05.
     """
-    seat = state.moving()
     if not state.discard or not state.pile_privilege(seat):
         return
     pile = [entry & CARD for entry in state.discard]

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from regalia.games.royals.state import RoyalsState
 
 
-def _list_pass(state: RoyalsState, out: list[Move]) -> None:
+def _list_pass(state: RoyalsState, seat: int, out: list[Move]) -> None:
     """The pass of the dealer's opponent (royals.suit.pass)."""
     if state.first is None and state.actor != state.dealer:
         out.append(moves.PASS)
 
 
-def _list_redeal(state: RoyalsState, out: list[Move]) -> None:
+def _list_redeal(state: RoyalsState, seat: int, out: list[Move]) -> None:
     """The redeal that the dealer may force after a pass (royals.suit.redeal, R2-A07)."""
     asked = state.first is None and state.actor == state.dealer
     if asked and state.redeals < guards.MAX_REDEALS:

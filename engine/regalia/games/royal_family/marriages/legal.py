@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 # --- gifts ---------------------------------------------------------------------------------------
 
 
-def list_gifts(state: MarriagesState, out: list[Move]) -> None:
+def list_gifts(state: MarriagesState, seat: int, out: list[Move]) -> None:
     """The cards that may be given in the exchange that is under way."""
     giver, taker = state.gift_queue[0]
     out += map(moves.GIFT[taker].__getitem__, set(state.hands[giver]))
 
 
-def list_first_gifts(state: MarriagesState, out: list[Move]) -> None:
+def list_first_gifts(state: MarriagesState, seat: int, out: list[Move]) -> None:
     """The cards with which the exchange may begin, also where it was forgotten until the end."""
     if not state.gifted and (order := state.gift_order()):
         giver, taker = order[0]
         out += map(moves.GIFT[taker].__getitem__, set(state.hands[giver]))
 
 
-def list_early_leads(state: MarriagesState, out: list[Move]) -> None:
+def list_early_leads(state: MarriagesState, seat: int, out: list[Move]) -> None:
     """The cards that may be led before the gift, on one's honor."""
     if state.honor:
-        family.list_leads(state, out)
+        family.list_leads(state, seat, out)
 
 
 def windows(add: Lister) -> dict[str, Lister]:
@@ -52,19 +52,19 @@ def after_gift(add: Lister) -> dict[str, Lister]:
 # --- optional plays ------------------------------------------------------------------------------
 
 
-def add_melds(state: MarriagesState, out: list[Move]) -> None:
+def add_melds(state: MarriagesState, seat: int, out: list[Move]) -> None:
     """Melds, until one was challenged."""
     if not state.meld_barred:
-        family.add_melds(state, out)
+        family.add_melds(state, seat, out)
 
 
-def add_early_melds(state: MarriagesState, out: list[Move]) -> None:
+def add_early_melds(state: MarriagesState, seat: int, out: list[Move]) -> None:
     """Melds before the gift, on one's honor."""
     if state.honor:
-        add_melds(state, out)
+        add_melds(state, seat, out)
 
 
-def add_hostages(state: MarriagesState, out: list[Move]) -> None:
+def add_hostages(state: MarriagesState, seat: int, out: list[Move]) -> None:
     """Declarations of hostages, not in one turn with a redemption.
 
     Rules: marriage.hostage.card, marriage.hostage.when, alliance.hostage.declare,
@@ -74,7 +74,6 @@ def add_hostages(state: MarriagesState, out: list[Move]) -> None:
         return
     if not (state.marriages or state.any_betrothed):
         return
-    seat = state.moving()
     # Against what is bound on another board: usually there is no copy of it on the own.
     bound = []
     have = state.have[seat]
@@ -95,13 +94,12 @@ def add_hostages(state: MarriagesState, out: list[Move]) -> None:
             out += [moves.hostage(place, to if len(against) > 1 else None) for to in against]
 
 
-def add_releases(state: MarriagesState, out: list[Move]) -> None:
+def add_releases(state: MarriagesState, seat: int, out: list[Move]) -> None:
     """Releases of hostages that were not declared in this turn.
 
     Rules: marriage.hostage.revoke, alliance.hostage.repeat, AL-A31.
     """
     if state.gifted and state.hostages:
-        seat = state.moving()
         for entry, place in state.places(seat, "s", held_by(state, seat)):
             hostage = state.hostage_of(serial(entry))
             if hostage is not None and hostage.turn != state.turn:
@@ -134,13 +132,13 @@ def targets(state: MarriagesState, seat: int, entry: int) -> list[Place]:
     return found
 
 
-def add_redemptions(state: MarriagesState, out: list[Move]) -> None:
+def add_redemptions(state: MarriagesState, seat: int, out: list[Move]) -> None:
     """Redemptions of hostages, not in one turn with a declaration.
 
     Rules: marriage.redeem.any-turn, alliance.redeem.any-turn.
     """
     if state.hostages and state.hostage_act != "declare":
-        for place, paying in state.redeemable(state.moving()):
+        for place, paying in state.redeemable(seat):
             out += [moves.redeem(place, payment) for payment in paying]
 
 
