@@ -28,19 +28,20 @@ SHEETS = {
     "app": ("tokens", "base", "shell", "home", "pages", *TABLE_SHEETS),
     "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
     "rulebook": ("tokens", "base", "card", "rules", "book", "scene", "score"),
-    "late-pages": ("attention", "rules", "help", "score", "files", "menus"),
-    "map-table": ("map", "offers"),
+    "late-pages": ("attention", "rules", "help", "score", "files", "menus", "options", "zoom"),
+    "map-table": ("tiles", "map", "offers"),
 }  # fmt: skip
 #: Style sheets that are fetched one by one.
-LATE_SHEETS = ("daily", "melds", "multiplayer", "replay", "review", "scene")
+LATE_SHEETS = ("daily", "melds", "multiplayer", "replay", "review", "scene", "tiles")
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (
         "app/attention.js", "match/logSheet.js", "match/menu.js", "match/scoreSheet.js",
-        "pages/credits.js", "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js",
-        "saves/importExport.js", "saves/matchList.js", "table/moveDialogs.js",
-        "table/rulesSheet.js",
+        "pages/credits.js", "pages/lesson.js", "pages/newMatchOptions.js", "pages/rules.js",
+        "pages/settingsPage.js", "saves/importExport.js", "saves/matchList.js",
+        "table/moveDialogs.js", "table/rulesSheet.js", "table/zoomDialog.js",
     ),
+    "answers": ("app/feedback.js", "match/remarks.js"),
     "daily": ("daily/challenge.js", "daily/dailyScreen.js"),
     "review": (
         "match/dealProof.js", "pages/statistics.js", "review/replay.js", "review/review.js",
@@ -52,6 +53,9 @@ LATE = {
         "multiplayer/screens.js",
     ),
 }  # fmt: skip
+#: Modules that parts share, joined for the same reason: each of these parts fetches all of them.
+SHARED = ("saves/dailyStore.js", "saves/puzzleStore.js", "saves/results.js", "saves/statsStore.js")
+SHARING = ("pages", "daily", "review", "puzzles")
 #: Modules that tests import by name.
 LIBRARY = ("app/engineClient.js",)
 #: Scripts of pages that other modules of the build write (book.py, stills.py). They are joined
@@ -60,7 +64,8 @@ BESIDE = ("scene/bookPage.js", "scene/embedStill.js", "scene/embedBuilder.js")
 
 HEAD_SCRIPT = re.compile(r'<script src="([^"]+)"')
 MODULE = re.compile(r'<script type="module" src="([^"]+)"')
-LATE_IMPORT = re.compile(r"\bimport\('(\.[^']+)'\)(?!\.)")
+#: An import at run time, which is no type in a comment: `import('./x.js').Name`.
+LATE_IMPORT = re.compile(r"\bimport\('(\.[^']+)'\)(?!\.(?!then\())")
 
 PLACES = ("--external:../assets/*", "--format=esm")
 
@@ -135,7 +140,8 @@ def _join_late(source: Path) -> None:
     """Let each dynamic import of a late module fetch the file that it shares with others."""
     files = {source / module: name for name, modules in LATE.items() for module in modules}
     for name, modules in LATE.items():
-        lines = (f"export * from '../{module}';\n" for module in modules)
+        lines = [f"export * from '../{module}';\n" for module in modules]
+        lines += [f"import '../{module}';\n" for module in SHARED if name in SHARING]
         (source / "app" / f"late-{name}.js").write_text("".join(lines), encoding="utf-8")
 
     for script in source.rglob("*.js"):

@@ -12,13 +12,15 @@ import json
 import re
 from pathlib import Path
 
-from tools.bundle import PLAIN_WORKER
-from tools.common import WEB, fill
+from tools.bundle import LIBRARY, PLAIN_WORKER, minify
+from tools.common import WEB, Env, fill
 
 SERVICE_WORKER = WEB / "boot" / "serviceWorker.js"
-EMPTY = "{ version: '', files: {} }"
-#: Files that are not kept for offline use: those of other people's pages, and of the plain mode.
-NOT_KEPT = ("embed-plain.js", PLAIN_WORKER)
+#: What stands there, minified, for the list of files.
+EMPTY = '{version:"",files:{}}'
+#: Files that are not kept for offline use: those of other people's pages, of the plain mode, and of
+#: tests.
+NOT_KEPT = ("embed-plain.js", PLAIN_WORKER, *LIBRARY)
 #: Folders that are not kept, for the same reasons, and the library's reference. The stills of
 #: embeds are kept in packs, since they are a thousand files (stills.py).
 APART = ("embed/", "oembed/", "plain/", "reference/")
@@ -31,10 +33,14 @@ PACKED = (".br", ".gz")
 ROW = re.compile(r'data-game="([^"]+)".*?class="name">([^<]+)<', re.S)
 
 
-def write(site: Path) -> None:
+def write(site: Path, modules: Path, env: Env) -> None:
     """Finish a built site. The list of files covers everything that was there before."""
     _write_manifest(site)
-    _write_worker(site)
+    worker = site / "sw.js"
+    worker.unlink(missing_ok=True)
+    files = _list_files(site)
+    minify(SERVICE_WORKER, worker, modules, env)
+    _complete_worker(worker, files)
 
 
 def is_kept(name: str) -> bool:
@@ -63,20 +69,22 @@ def _icons(site: Path, game: str) -> list[dict[str, str]]:
     return [{"src": path, "sizes": "96x96", "type": "image/png"}]
 
 
-def _write_worker(site: Path) -> None:
-    """Write the service worker with the list of files."""
-    (site / "sw.js").unlink(missing_ok=True)
-    hashes = {
-        path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(site.rglob("*"))
-        if path.is_file() and path.suffix not in PACKED
+def _list_files(site: Path) -> dict[str, str]:
+    """Return the files that the service worker keeps, with their hashes."""
+    found = {path.relative_to(site).as_posix(): path for path in sorted(site.rglob("*"))}
+    return {
+        name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for name, path in found.items()
+        if path.is_file() and path.suffix not in PACKED and is_kept(name)
     }
-    for name in [name for name in hashes if not is_kept(name)]:
-        del hashes[name]
+
+
+def _complete_worker(worker: Path, hashes: dict[str, str]) -> None:
+    """Write the list of files into the service worker."""
     files = json.dumps(hashes, indent=1)
     version = hashlib.sha256(files.encode()).hexdigest()[:16]
     built = f"{{ version: '{version}', files: {files} }}"
     # In braces, so that half of it is no script: the browser refuses it and keeps the one it has.
-    script = SERVICE_WORKER.read_text(encoding="utf-8")
-    (site / "sw.js").write_text(f"{{\n{script}}}\n", encoding="utf-8")
-    fill(site / "sw.js", EMPTY, built)
+    script = worker.read_text(encoding="utf-8")
+    worker.write_text(f"{{\n{script}}}\n", encoding="utf-8")
+    fill(worker, EMPTY, built)

@@ -90,7 +90,7 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
             stills.write(new, told, url)
             pyodide.install(new, modules, node, archives)
             shutil.copytree(_reference(), new / "reference")
-            offline.write(new)
+            offline.write(new, modules, node)
             run(
                 [setup.python("site"), "-m", "tools.compress", new, BUILD / "compressed"],
                 why="Compressing the site's files",

@@ -22,7 +22,7 @@ from tests.web.table import PATIENCE, Player
 from tests.web.test_files import choose
 from tests.web.test_saves import act
 from tests.web.warm_start import come_back
-from tools import offline
+from tools import offline, setup
 
 pytestmark = pytest.mark.first_visit
 
@@ -82,7 +82,7 @@ def visit(page: Page, url: str) -> None:
 def listed(folder: Path) -> dict[str, str]:
     """Return the files that the service worker keeps: path -> SHA-256."""
     text = (folder / "sw.js").read_text(encoding="utf-8")
-    found = re.search(r"const BUILT = \{ version: '\w+', files: (\{.*?\}) \};", text, re.S)
+    found = re.search(r"BUILT=\{ version: '\w+', files: (\{.*?\}) \}", text, re.S)
     assert found
     files: dict[str, str] = json.loads(found[1])
     return files
@@ -97,7 +97,7 @@ def without_books(site_folder: Path, folder: Path) -> Path:
 
 def finish(folder: Path) -> None:
     """Let the service worker of a site know the files that are there."""
-    offline.write(folder)
+    offline.write(folder, *setup.web_packages(dev=False))
     change(folder / "sw.js", "", "")
 
 

@@ -197,21 +197,20 @@ class TestSeats:
         page.get_by_text("Options", exact=True).click()
         page.get_by_label("Sits opposite").fill("Grace")
         page.get_by_label("How Grace plays").select_option("Beginner")
-        page.get_by_label("How Bo plays").select_option("Expert")
+        page.get_by_label("How Cleo plays").select_option("Expert")
         page.get_by_role("button", name="Deal", exact=True).click()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
         kept = page.evaluate(
             "() => JSON.parse(localStorage.getItem(`regalia.match.${location.hash.split('/')[2]}`))"
         )
-        assert kept["setup"]["names"] == ["You", "Bo", "Grace", "Dan"]
-        assert kept["setup"]["bots"] == [None, "expert-collector", "beginner", "casual-hunter"]
+        assert kept["setup"]["names"] == ["You", "Cleo", "Grace", "Dan"]
+        assert kept["setup"]["bots"] == [None, "expert", "beginner", "casual-hunter"]
         page.get_by_role("button", name="Menu").click()
-        bo, dan = "expert, out for many cards on the table", "casual, out for the cards of others"
-        told = f"Bo: {bo} · Grace: beginner · Dan: {dan}"
+        told = "Cleo: expert · Grace: beginner · Dan: casual, out for the cards of others"
         expect(page.get_by_role("dialog")).to_contain_text(told)
         page.goto(f"{site.url}#/new/lines")
         expect(page.get_by_label("How Grace plays")).to_have_value("beginner")
-        expect(page.get_by_label("How Bo plays")).to_have_value("expert")
+        expect(page.get_by_label("How Cleo plays")).to_have_value("expert")
 
     def test_ally_plays_at_the_best_level_of_the_table(
         self, page: Page, site: WatchedServer

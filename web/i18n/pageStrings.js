@@ -243,4 +243,47 @@ export const pageStrings = translate('pageStrings', {
       intro: 'These make and check the page and are no part of it.',
     },
   },
+
+  // What a new match asks for behind "Options"
+  /** The players in order, from your seat on. @param {number} seats @param {readonly number[]} allies  seats that play with yours */
+  seatsOf: (seats, allies) => {
+    const own = tr('Your name');
+    if (seats === 2) return [own, tr('Opponent')];
+    const plays = [tr('Plays after you'), tr('Sits opposite'), tr('Plays before you')];
+    const enemies = [tr('Enemy after you'), tr('Enemy opposite'), tr('Enemy before you')];
+    const others = allies.length > 0 ? enemies : plays;
+    if (seats === 3) others.splice(1, 1);
+    return [own, ...others.map((other, at) => (allies.includes(at + 1) ? tr('Your ally') : other))];
+  },
+  levelsHint:
+    'An expert tries moves out in imagined deals, steady weighs every card, casual judges less exactly, a beginner roughly.',
+  fiveLevelsHint:
+    'An expert tries moves out in imagined deals, skilled in fewer, steady weighs every card, casual judges less exactly, a beginner roughly.',
+  /** What a bot is out for. */
+  manners: {
+    hunter: 'out for the cards of others',
+    collector: 'out for many cards on the table',
+    finisher: 'out for a quick end',
+  },
+  somebody: 'Choose somebody',
+  anyManner: phrase('{name} plays without a liking of any kind.'),
+  hasManner: phrase('{name} is {manner}.'),
+  plays: phrase('How {name} plays'),
+  dealer: 'First deal',
+  byLot: 'By lot',
+  deals: phrase('{name:* deals|You deal}'),
+  optionsWait: 'The house rules come with the engine. Deal now, and the usual ones hold.',
+  yes: 'Yes',
+  no: 'No',
+  playing: 'Who plays',
+  houseRules: 'House rules',
+  host: 'Ann',
+  aPerson: 'A person',
+  nobodyElse: 'Somebody else has to be a person, or choose bots above.',
+  /** @param {number} seats */
+  nameMissing: (seats) =>
+    ({
+      2: tr('Two different names, please: each at least one letter.'),
+      3: tr('Three different names, please: each at least one letter.'),
+    })[seats] ?? tr('Four different names, please: each at least one letter.'),
 });

@@ -1,5 +1,5 @@
 // Every word of the first visit: those of the table, and those of the shell. What belongs to a game comes from the engine.
-import { called, date, number, phrase, small, tr, translate } from './i18n.js';
+import { called, number, phrase, small, tr, translate } from './i18n.js';
 
 /** Points with a true minus. @param {number} points */
 export const pointsText = (points) => String(points).replace('-', '−');
@@ -156,28 +156,6 @@ export const strings = translate('strings', {
   tabs: { play: 'Play', rules: 'Rules', settings: 'Settings', credits: 'Credits' },
   games: 'Games',
   engine: 'Engine',
-  notDealt: 'Not dealt yet',
-  /** @param {number} mine @param {number} theirs */
-  youLead: (mine, theirs) => tr('you lead {mine} to {theirs}', { mine: pointsText(mine), theirs: pointsText(theirs) }),
-  /** @param {string} who @param {number} theirs @param {number} mine @param {number} heads */
-  theyLead: (who, theirs, mine, heads) =>
-    tr('{who} {heads:leads|lead} {theirs} to {mine}', {
-      who,
-      heads,
-      theirs: pointsText(theirs),
-      mine: pointsText(mine),
-    }),
-  /** @param {number} points */
-  level: (points) => tr('level at {points}', { points: pointsText(points) }),
-  to: ' to ',
-  wonMatch: phrase('{who} won, {totals}'),
-  lostMatch: phrase('{name} won, {totals}'),
-  drawnMatch: phrase('Drawn, {totals}'),
-  /** @param {number} when */
-  when: (when) => date(when, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
-  undrawn: 'A saved match that cannot be shown',
-  asFile: 'Save as a file',
-  remove: 'Delete',
   unread: phrase('{n} {n:saved match|saved matches} cannot be read: set aside under matches and files.'),
   notKept: 'This browser keeps nothing for this page. Save the record as a file before you leave.',
   full: 'There is no room left for this match. Save its record as a file before you leave, or delete others under matches and files.',
@@ -193,57 +171,22 @@ export const strings = translate('strings', {
   partGoneText:
     'The site was updated since this page was opened, or this part was damaged. Reload the page; your matches are saved.',
   reload: 'Reload',
-
-  // Matches in lists
-  doWith: phrase('{name}: rename, copy, save, delete'),
   drop: 'Let go, and Regalia looks at the file.',
 
   // A new match
   newMatch: phrase('New match of {title}'),
   you: 'You',
   players: 'Players',
-  /** The players in order, from your seat on. @param {number} seats @param {readonly number[]} allies  seats that play with yours */
-  seatsOf: (seats, allies) => {
-    const own = tr('Your name');
-    if (seats === 2) return [own, tr('Opponent')];
-    const plays = [tr('Plays after you'), tr('Sits opposite'), tr('Plays before you')];
-    const enemies = [tr('Enemy after you'), tr('Enemy opposite'), tr('Enemy before you')];
-    const others = allies.length > 0 ? enemies : plays;
-    if (seats === 3) others.splice(1, 1);
-    return [own, ...others.map((other, at) => (allies.includes(at + 1) ? tr('Your ally') : other))];
-  },
   /** Their usual names. @type {Record<number, string[]>} */
   others: { 2: ['Ada'], 3: ['Bo', 'Cleo'], 4: ['Cleo', 'Bo', 'Dan'] },
   /** How well bots play. */
   levels: { expert: 'Expert', skilled: 'Skilled', steady: 'Steady', casual: 'Casual', beginner: 'Beginner' },
-  levelsHint:
-    'An expert tries moves out in imagined deals, steady weighs every card, casual judges less exactly, a beginner roughly.',
-  fiveLevelsHint:
-    'An expert tries moves out in imagined deals, skilled in fewer, steady weighs every card, casual judges less exactly, a beginner roughly.',
-  /** What a bot is out for. */
-  manners: {
-    hunter: 'out for the cards of others',
-    collector: 'out for many cards on the table',
-    finisher: 'out for a quick end',
-  },
-  somebody: 'Choose somebody',
-  anyManner: phrase('{name} plays without a liking of any kind.'),
-  hasManner: phrase('{name} is {manner}.'),
-  plays: phrase('How {name} plays'),
-  dealer: 'First deal',
-  byLot: 'By lot',
-  deals: phrase('{name:* deals|You deal}'),
-  optionsWait: 'The house rules come with the engine. Deal now, and the usual ones hold.',
-  yes: 'Yes',
-  no: 'No',
   way: 'With whom',
   howLong: 'How long',
   /** @param {string} word  what the game calls a hand @param {number} n */
   handsOf: (word, n) => (word === tr('Round') ? tr('{n} {n:round|rounds}', { n }) : tr('{n} {n:hand|hands}', { n })),
   wholeMatch: 'Whole match',
   options: 'Options',
-  playing: 'Who plays',
-  houseRules: 'House rules',
   wayBots: 'Bots',
   /** @type {Record<'pass' | 'letter' | 'room', { label: string, hint: string, go: string }>} */
   ways: {
@@ -263,18 +206,9 @@ export const strings = translate('strings', {
       go: 'Set the table',
     },
   },
-  host: 'Ann',
-  aPerson: 'A person',
-  nobodyElse: 'Somebody else has to be a person, or choose bots above.',
   joinTable: 'Join somebody’s table',
   openLetter: 'Open a letter',
   readRules: phrase('Rules of {title}'),
-  /** @param {number} seats */
-  nameMissing: (seats) =>
-    ({
-      2: tr('Two different names, please: each at least one letter.'),
-      3: tr('Three different names, please: each at least one letter.'),
-    })[seats] ?? tr('Four different names, please: each at least one letter.'),
   unknownGame: 'There is no such game here.',
   lost: 'There is nothing at this address.',
   firstTime: phrase('{goal} A first hand shows how it goes, in two minutes.'),

@@ -46,9 +46,19 @@ export function beginMatch(game, { seats, names, bots, options, way, dealer = nu
 /** Begin a match against bots with the choices of the last one. @param {Game} game */
 export function beginAgain(game) {
   const last = lastChoices(game);
-  const names = nameSeats(last.names.slice(0, last.seats), last.seats);
-  const bots = names.map((_, seat) => (seat === 0 ? null : (last.bots[seat] ?? firstLevelOf(game))));
-  return beginMatch(game, { ...last, names, bots, way: '' });
+  return beginMatch(game, { ...last, ...companyAgain(game, last, last.seats), way: '' });
+}
+
+/**
+ * Return who plays against bots if nothing else is chosen: as the last time.
+ * @param {Game} game
+ * @param {Company} last
+ * @param {number} seats
+ * @returns {Company}
+ */
+export function companyAgain(game, last, seats) {
+  const names = nameSeats(last.names.slice(0, seats), seats);
+  return { names, bots: names.map((_, seat) => (seat === 0 ? null : (last.bots[seat] ?? firstLevelOf(game)))) };
 }
 
 /**

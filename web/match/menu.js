@@ -56,7 +56,7 @@ function botsText({ names, bots }) {
     .flatMap((name, seat) => {
       const [level = '', manner = ''] = (bots[seat] ?? '').split('-');
       const word = levels.get(level)?.toLowerCase();
-      const how = strings.manners[/** @type {'hunter'} */ (manner)];
+      const how = pageStrings.manners[/** @type {'hunter'} */ (manner)];
       return word ? [`${name}: ${word}${how ? `, ${how}` : ''}`] : [];
     })
     .join(' · ');

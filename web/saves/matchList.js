@@ -11,6 +11,7 @@ import { copySave, dropSave, dropUnread, findSave, listSaves, nameOf, plainName,
 import { open, pageScreen, replayAddress } from '../app/router.js';
 import { openMenuSheet, openSheet } from '../app/dialog.js';
 import { button, focusTitle, h, icon } from '../app/dom.js';
+import { matchStrings } from '../i18n/matchStrings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 
@@ -52,8 +53,8 @@ function drawUnread(unread) {
     const row = h(
       'li',
       h('span.t', name, h('span.sm.mut', pageStrings.unreadWhy[each.why])),
-      button('btn quiet', () => saveText(`regalia-${each.id}.txt`, each.text), strings.asFile),
-      button('btn quiet', () => strike(name, dropUnread(each), row, fillMatches), strings.remove),
+      button('btn quiet', () => saveText(`regalia-${each.id}.txt`, each.text), matchStrings.asFile),
+      button('btn quiet', () => strike(name, dropUnread(each), row, fillMatches), matchStrings.remove),
     );
     return row;
   });
@@ -159,7 +160,7 @@ export function openActs(listed, row, changed) {
         canShare() && { icon: 'i-share', label: pageStrings.share, act: () => void shareSave(save) },
       {
         icon: 'i-close',
-        label: strings.remove,
+        label: matchStrings.remove,
         act: () => strike(nameOf(save), deleteSave(findSave(save.id) ?? save), row, changed),
       },
     ],

@@ -2,6 +2,7 @@
 import { handWord } from '../app/games.js';
 import { namesOf, sumOf } from '../table/layout.js';
 import { button, h, icon, svg } from '../app/dom.js';
+import { matchStrings } from '../i18n/matchStrings.js';
 import { pointsText, strings, words } from '../i18n/strings.js';
 import { dropSave, nameOf } from './saves.js';
 import { formatSave } from './saveFormat.js';
@@ -34,17 +35,17 @@ function standingOf({
     .sort((a, b) => b.points - a.points);
   const mine = standing.find(({ side }) => side.includes(you)) ?? standing[0];
   if (winners) {
-    const score = standing.map(({ points }) => pointsText(points)).join(strings.to);
+    const score = standing.map(({ points }) => pointsText(points)).join(matchStrings.to);
     const won = standing.filter((each) => each.won);
-    if (won.length === 0 || won.length === standing.length) return strings.drawnMatch(score);
-    if (mine.won) return strings.wonMatch(mine.who, score);
-    return strings.lostMatch(words.and(won.map(({ who }) => who)), score);
+    if (won.length === 0 || won.length === standing.length) return matchStrings.drawnMatch(score);
+    if (mine.won) return matchStrings.wonMatch(mine.who, score);
+    return matchStrings.lostMatch(words.and(won.map(({ who }) => who)), score);
   }
-  if (hand === 0) return strings.notDealt;
+  if (hand === 0) return matchStrings.notDealt;
   const best = standing.find((each) => each !== mine) ?? mine;
-  let how = strings.level(mine.points);
-  if (mine.points > best.points) how = strings.youLead(mine.points, best.points);
-  if (mine.points < best.points) how = strings.theyLead(best.who, best.points, mine.points, best.side.length);
+  let how = matchStrings.level(mine.points);
+  if (mine.points > best.points) how = matchStrings.youLead(mine.points, best.points);
+  if (mine.points < best.points) how = matchStrings.theyLead(best.who, best.points, mine.points, best.side.length);
   return `${strings.hand(handWord(game), hand)} · ${how}`;
 }
 
@@ -90,9 +91,9 @@ function drawOrSetAside(save, openActs) {
     };
     const row = h(
       'li.undrawn',
-      h('span.t', strings.undrawn),
-      button('btn quiet', () => saveText(`regalia-${save.id}.txt`, formatSave(save)), strings.asFile),
-      button('btn quiet', drop, strings.remove),
+      h('span.t', matchStrings.undrawn),
+      button('btn quiet', () => saveText(`regalia-${save.id}.txt`, formatSave(save)), matchStrings.asFile),
+      button('btn quiet', drop, matchStrings.remove),
     );
     return row;
   }
@@ -111,7 +112,7 @@ function drawMatch(save, openActs) {
       h(
         'span.t',
         h('span.who', name),
-        h('span.sm.mut', h('span.whole', stateOf(save)), ' · ', h('span.whole', strings.when(save.when))),
+        h('span.sm.mut', h('span.whole', stateOf(save)), ' · ', h('span.whole', matchStrings.when(save.when))),
       ),
     ),
     h(
@@ -119,7 +120,7 @@ function drawMatch(save, openActs) {
       {
         type: 'button',
         class: 'ib q',
-        'aria-label': strings.doWith(name),
+        'aria-label': matchStrings.doWith(name),
         onclick: () => void act(),
       },
       icon('i-more'),

@@ -14,7 +14,7 @@ import { isSettled, optionOf, isOpen, meant, ready, refs, without } from './sele
  * @property {() => void} redraw
  * @property {(texts: string[]) => void} say
  * @property {ReturnType<typeof import('./selection.js').createDraft>} draft
- * @property {ReturnType<typeof import('./zoomDialog.js').createZoomDialog>} [zoom]
+ * @property {import('./table.js').Zoom} [zoom]
  * @property {ReturnType<typeof import('./hand.js').createHandArranger>} [arranging]
  * @property {ReturnType<typeof createHelp>} [help]
  */
@@ -42,8 +42,11 @@ export function createControl(state, host, around) {
   /** What a button is for, by the attribute that says it. @type {Record<string, (value: string, data: DOMStringMap) => void>} */
   const acts = {
     move: (text) => requests.closeAndSend(text),
-    more: () => zoom?.moves(state.offers),
-    whole: () => zoom?.text(state.hinted ? words.hint : words.more, state.note?.message ?? ''),
+    more: () => zoom?.show((dialog) => dialog.moves(state.offers)),
+    whole: () => {
+      const { hinted, note } = state;
+      zoom?.show((dialog) => dialog.text(hinted ? words.hint : words.more, note?.message ?? ''));
+    },
     scene: (scene, { rule }) => host.openScene?.(rule ?? '', Number(scene)),
     help: (name) => helps[name]?.(),
     rule: (rule) => host.openRule(rule),
@@ -99,7 +102,7 @@ export function createControl(state, host, around) {
         inspect(asked);
         return;
       }
-      if (event.key !== 'Escape' || state.picked.length === 0 || zoom?.dialog.open) return;
+      if (event.key !== 'Escape' || state.picked.length === 0 || zoom?.isOpen()) return;
       pick(state, []);
       redraw();
     },

@@ -1,17 +1,16 @@
 // Draw the whole table, every place of it, from one snapshot.
 import { fetchSheet, h } from '../app/dom.js';
 import { words, pointsText } from '../i18n/strings.js';
-import { drawFolded, drawPanel, drawBoard, drawWho } from './board.js';
+import { drawBoard, drawWho } from './board.js';
 import { icon, sentence } from './cards.js';
 import { canChoose, canUndo } from './control.js';
 import { orderedHand, drawHand, nextOrder } from './hand.js';
 import { attr, fill } from './keyedNodes.js';
-import { isMapped, plan, shelvesOf, hasSharedMelds, namesOf, teamsOf, sumOf } from './layout.js';
+import { isMapped, plan, shelvesOf, hasSharedMelds, hasTiles, namesOf, teamsOf, sumOf } from './layout.js';
 import { drawActions, drawChoices, drawPhase, drawNotes, drawSpread, drawStack, drawTrick } from './middle.js';
 import { begun, meant, offered, refs } from './selection.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
-/** @typedef {ReturnType<typeof import('./zoomDialog.js').createZoomDialog>} ZoomDialog */
 
 /**
  * Drawings that only some games need. They are here when `fetchDrawings` has resolved.
@@ -20,13 +19,16 @@ import { begun, meant, offered, refs } from './selection.js';
 let mapTable;
 /** @type {typeof import('./melds.js')} */
 let melds;
+/** @type {typeof import('./tiles.js')} */
+let tiles;
 
 /** A title with more letters takes two smaller lines on a narrow screen. */
 const LONG_TITLE = 16;
 
 /** Tell whether this table can be drawn with what was fetched so far. @param {Snapshot} snap */
 export function canDraw(snap) {
-  return isMapped(snap) ? mapTable !== undefined : !hasSharedMelds(snap) || melds !== undefined;
+  if (isMapped(snap)) return mapTable !== undefined;
+  return (!hasSharedMelds(snap) || melds !== undefined) && (!hasTiles(snap) || tiles !== undefined);
 }
 
 /**
@@ -36,10 +38,11 @@ export function canDraw(snap) {
  */
 export async function fetchDrawings(snap) {
   if (isMapped(snap)) [mapTable] = await Promise.all([import('./mapTable.js'), fetchSheet('map-table')]);
-  else if (hasSharedMelds(snap)) [melds] = await Promise.all([import('./melds.js'), fetchSheet('melds')]);
+  if (hasSharedMelds(snap)) [melds] = await Promise.all([import('./melds.js'), fetchSheet('melds')]);
+  if (hasTiles(snap)) [tiles] = await Promise.all([import('./tiles.js'), fetchSheet('tiles')]);
 }
 
-/** @typedef {{ parts: Parts, state: import('./table.js').State, zoom: ZoomDialog, host: import('./table.js').Host }} Around */
+/** @typedef {{ parts: Parts, state: import('./table.js').State, zoom: import('./table.js').Zoom, host: import('./table.js').Host }} Around */
 
 /**
  * Draw the table.
@@ -66,7 +69,8 @@ export function drawTable(around, d, snap, most) {
   drawHelp(parts, state, host);
   drawBar(around, d, snap, chosen, most);
   drawSide(parts.side, d, state.log);
-  if (state.zoomed) drawZoomed(zoom, d, snap, state.zoomed);
+  const dialog = zoom.now();
+  if (dialog && state.zoomed) drawZoomed(dialog, d, snap, state.zoomed);
 }
 
 /**
@@ -106,8 +110,8 @@ function drawOpponents(box, d, opponents) {
     box,
     opponents.map(({ seat, form }) => {
       if (form === 'map') return mapTable.drawMapTile(d, seat);
-      if (form === 'panel') return drawPanel(d, seat);
-      if (form !== 'board') return drawFolded(d, seat, form);
+      if (form === 'panel') return tiles.drawPanel(d, seat);
+      if (form !== 'board') return tiles.drawFolded(d, seat, form);
       const opponent = d.pool.keep(`opp:${seat.seat}`, () => h('div.opp'));
       fill(opponent, [drawWho(d, seat), drawBoard(d, seat, d.room.opponent, d.room.card.opponent)]);
       return opponent;
@@ -224,7 +228,7 @@ function drawHelp({ helps }, state, host) {
 
 /**
  * Show a zone, or all zones of a board, with whole cards.
- * @param {ZoomDialog} zoom
+ * @param {import('./zoomDialog.js').ZoomDialog} zoom
  * @param {Drawing} d
  * @param {Snapshot} snap
  * @param {string} id  of a zone, or `seat:1`

@@ -1,6 +1,6 @@
 // Make a table fit its screen: paint it denser, level by level, and in other layouts, until nothing is clipped.
 import { createDrawing } from './drawing.js';
-import { cardsOf, hasSharedMelds, isMapped, measure, shapeOf } from './layout.js';
+import { cardsOf, hasSharedMelds, hasTiles, isMapped, measure, shapeOf } from './layout.js';
 
 /** @typedef {import('./drawTable.js').Parts} Parts */
 /** @typedef {import('./table.js').State} State */
@@ -293,7 +293,7 @@ export class Fitter {
     const count = snap.table.seats.length;
     const mapped = isMapped(snap);
     this.parts.table.classList.toggle('maps', mapped);
-    this.parts.table.classList.toggle('many', !mapped && count > 2);
+    this.parts.table.classList.toggle('many', hasTiles(snap));
     this.parts.table.classList.toggle('mat', hasSharedMelds(snap));
     // Maps are small: they stand side by side on every screen where racks would have to fold.
     this.parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);

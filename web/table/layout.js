@@ -40,6 +40,11 @@ export function hasSharedMelds(snap) {
   return snap.table.seats.every((seat) => seat.zones.length === 0);
 }
 
+/** Tell whether several opponents have racks, which may have to stand in tiles. @param {Snapshot} snap */
+export function hasTiles(snap) {
+  return !isMapped(snap) && snap.table.seats.length > 2;
+}
+
 /** Return the seat that attacks in this turn, null where none does. @param {Snapshot | null} snap */
 export function attackerOf(snap) {
   return snap?.table.seats.find((seat) => seat.attack)?.seat ?? null;

@@ -1,7 +1,6 @@
 // The form of all settings, as a page and in a sheet over the table. Each is applied and saved as soon as it is chosen.
 import { canNotify, isOn, notify } from '../app/attention.js';
 import { h } from '../app/dom.js';
-import { playSample } from '../app/feedback.js';
 import { drawSegments } from '../app/segments.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
 import { isAllKept, storeState } from '../app/store.js';
@@ -41,7 +40,11 @@ export function settingsForm() {
   const either = (name, legend, { off, on }, hint) => {
     const choose = (/** @type {string} */ value) => {
       changeSettings({ [name]: value === 'on' });
-      if (name === 'sound' && value === 'on') playSample();
+      if (name === 'sound' && value === 'on')
+        import('../app/feedback.js').then(
+          ({ playSample }) => playSample(),
+          () => {}, // Nothing is heard.
+        );
     };
     const chosen = now[name] ? 'on' : 'off';
     return drawSegments(name, legend, Object.entries({ off, on }), { chosen, choose, hint });

@@ -1,6 +1,7 @@
 // The table: a plain state that is drawn as a whole, at most once a frame. It knows no rule: the snapshot says what lies where and
 // which moves are legal; the chosen cards select among these moves.
 import { h, listen } from '../app/dom.js';
+import { loadOrExplain } from '../app/lazy.js';
 import { during } from '../app/settled.js';
 import { words } from '../i18n/strings.js';
 import { spoken } from './cards.js';
@@ -13,7 +14,6 @@ import { bindGestures, bindRovingFocus, HAND_KEY, resetRovingFocus } from './inp
 import { createHandArranger, savedOrder } from './hand.js';
 import { createPool } from './keyedNodes.js';
 import { createDraft, optionOf } from './selection.js';
-import { createZoomDialog } from './zoomDialog.js';
 
 /** @typedef {import('./drawTable.js').LogLine} LogLine */
 /** @typedef {Omit<import('../app/contract.js').Line, 'seat'> & { seat: number | null }} Event  a line of a scene that is watched may belong to no seat */
@@ -99,11 +99,8 @@ export function createTable(root, host) {
   const parts = buildParts(host, () => arranging.turn());
   root.replaceChildren(parts.table);
   const announcer = createAnnouncer(parts.table);
-  const zoom = createZoomDialog(parts.table, () => {
-    state.zoomed = null;
-    redraw();
-  });
   const state = createState();
+  const zoom = createZoom(parts.table, state, redraw);
   const draft = createDraft(state, host, () => {
     const option = optionOf(state.draft);
     announcer.say(option ? [option.label, option.effect] : [state.draft?.said.hint ?? '']);
@@ -139,6 +136,7 @@ export function createTable(root, host) {
       during(fetchDrawings(snap)).then(redraw, () => host.missing?.(redraw));
       return;
     }
+    if (state.zoomed) zoom.fetch(redraw);
     arranging.follow(snap);
     const before = measureSpots(state.cards);
     stopMotion();
@@ -194,6 +192,42 @@ export function createTable(root, host) {
     },
   };
 }
+
+/**
+ * Hold the dialog that shows cards whole. It is fetched when it is first opened.
+ * @param {HTMLElement} root
+ * @param {State} state
+ * @param {() => void} redraw
+ */
+function createZoom(root, state, redraw) {
+  /** @type {import('./zoomDialog.js').ZoomDialog | null} */
+  let made = null;
+  const closed = () => {
+    state.zoomed = null;
+    redraw();
+  };
+  return {
+    /** Return the dialog once it was fetched. */
+    now: () => made,
+    close: () => made?.close(),
+    isOpen: () => made?.dialog.open ?? false,
+    /** Fetch the dialog if it is not here. @param {(zoom: import('./zoomDialog.js').ZoomDialog) => void} then  called when it has come */
+    async fetch(then) {
+      const module = made ? null : await loadOrExplain(import('./zoomDialog.js'));
+      if (made || !root.isConnected) return;
+      if (!module) return closed();
+      made = module.createZoomDialog(root, closed);
+      then(made);
+    },
+    /** @param {(zoom: import('./zoomDialog.js').ZoomDialog) => void} show */
+    show(show) {
+      if (made) show(made);
+      else void this.fetch(show);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createZoom>} Zoom */
 
 /** Take a snapshot: what was chosen in another position is forgotten. @param {State} state @param {Snapshot} snap @param {Host} host */
 function takeSnapshot(state, snap, host) {

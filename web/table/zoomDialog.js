@@ -6,6 +6,7 @@ import { drawKnot, isCouple } from './drawing.js';
 import { attr, fill } from './keyedNodes.js';
 
 /** @typedef {MoveChoice} Move */
+/** @typedef {ReturnType<typeof createZoomDialog>} ZoomDialog */
 
 /** Create the dialog, closed. @param {HTMLElement} root @param {() => void} closed */
 export function createZoomDialog(root, closed) {
