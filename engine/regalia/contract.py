@@ -666,8 +666,9 @@ class Room(TypedDict):
     bots: list[str | None]
     here: list[bool]
     open: list[bool]
-    #: Number of the shuffle that is prepared.
+    #: Number of the shuffle that is prepared, and names because of which others were given up.
     round: int
+    tries: list[str]
     began: bool
 
 
@@ -684,19 +685,35 @@ class HostRoom(Room):
     waits: list[int]
     #: Seats for which a bot is proposed.
     asked: list[int]
-    #: The code of each hand that is over: pages that saw the same hand have the same.
+    #: The code of each hand that is over: pages that were told the same match have the same.
     codes: list[str]
 
 
-class HandCheck(TypedDict):
-    """A hand that was opened to a guest's page, which found everything as promised and seen."""
+class HandFacts(TypedDict):
+    """The facts that a guest's page has of a hand that is over, and checked if it was ``seen``."""
 
     #: Counted from 1.
     hand: int
-    #: This guest had a part in its shuffle. Otherwise others may have stacked it.
+    #: False for a hand of which this page was told only when it was over, and not its own.
+    seen: bool
+    #: This page's part is in its shuffle. Otherwise others may have stacked it.
     shared: bool
-    #: As in `HostRoom`.
+    #: The people because of whom earlier shuffles of it were given up, as the host says.
+    tries: list[str]
+    #: Moves of this seat, and those among them that this page did not make.
+    moves: int
+    others: int
+    #: As in `HostRoom`; "" for a hand that an older version of the page saw.
     code: str
+
+
+class GuestAsks(TypedDict):
+    """The consent that a guest's page needs of its person, before it takes part any further."""
+
+    #: Names of the people because of whom shuffles of this hand were given up.
+    tries: list[str]
+    #: Numbers of the hands in whose shuffle this page had no part, and did not know.
+    hands: list[int]
 
 
 class GuestRoom(Room):
@@ -705,8 +722,9 @@ class GuestRoom(Room):
     #: This guest takes part in that shuffle.
     ready: bool
     seat: int
-    #: The hands that were opened to this page.
-    checks: list[HandCheck]
+    #: Those that are over.
+    hands: list[HandFacts]
+    asks: GuestAsks | None
 
 
 class HostSnapshot(Snapshot):

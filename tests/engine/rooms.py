@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.host import Host
 
@@ -18,6 +20,12 @@ def wire(kind: str, **fields: Any) -> str:
     return json.dumps({"is": kind, **fields})
 
 
+def hello(name: str, token: str = "", room: str = ROOM, version: int = protocol.VERSION) -> str:
+    """Return the first message of a page that knows nothing of the match."""
+    who = {"room": room, "name": name, "token": token}
+    return wire("hello", version=version, greeting=1, hands=0, **who)
+
+
 class Net:
     """Carries messages, in order, between a room and guests that are connected to it."""
 
@@ -25,12 +33,14 @@ class Net:
         self.room = room
         self.guests: dict[int, Guest] = {}
         self.peers = 0
-        self.random = random.Random(seed)
+        self.random, self.greetings = random.Random(seed), random.Random(seed)
         #: Everything that each guest was sent, by peer, and everything that it said.
         self.sent: dict[int, list[str]] = {}
         self.said: dict[int, list[str]] = {}
         #: News that each guest's page had for its person, by peer.
         self.told: dict[int, list[dict[str, Any]]] = {}
+        #: What the pages asked their people, by peer.
+        self.asked: dict[int, list[Any]] = {}
         self.dropped: dict[int, str] = {}
         self.left: dict[int, str] = {}
         self.news: list[dict[str, Any]] = []
@@ -45,11 +55,16 @@ class Net:
         """Connect a guest; return the number of the connection."""
         self.peers += 1
         peer = self.peers
-        guest = Guest(self.room.room_id, name, secret or f"secret {name}", token, known)
+        guest = self.page(name, secret or f"secret {name}", token, known)
         self.guests[peer] = guest
         self.sent[peer] = []
         self.say(peer, guest.hello())
         return peer
+
+    def page(self, name: str, secret: str, token: str = "", known: Any = None) -> Guest:
+        """Return the engine of a guest's page; each has a first hello of another number."""
+        greeting = self.greetings.randrange(2**30)
+        return Guest(self.room.room_id, name, secret, token, known, greeting)
 
     def come_back(self, peer: int, *, reloaded: bool = False) -> int:
         """The person of an earlier connection comes back, with all or with what was kept."""
@@ -106,8 +121,20 @@ class Net:
         assert guest.peer is not None
         return guest.peer
 
+    def consent(self) -> None:
+        """Let all agree who are asked something by their own page."""
+        for guest in self.room.present():
+            peer = self.peer_of(guest.seat)
+            page = self.guests[peer]
+            asks = page.asks()
+            if asks is not None:
+                self.asked.setdefault(peer, []).append(asks)
+                for text in page.accept()["out"]:
+                    self.say(peer, text)
+
     def step(self) -> bool:
         """Play a random move, or make all ready for the next hand; False once it is over."""
+        self.consent()
         room = self.room
         session = room.session
         assert session is not None
@@ -144,12 +171,114 @@ class Net:
                 return
 
 
-def open_room(game: str, seats: int, people: int, seed: int = 0, **plan: Any) -> Net:
+class SlowNet(Net):
+    """Messages are on their way for a while; each connection keeps the order of its own.
+
+    The pages do what ``host.js`` and ``guest.js`` do: a host's page that was elsewhere, or has
+    taken a guest for gone, asks it to greet again and reads nothing else of it before.
+    """
+
+    def __init__(self, room: Host, seed: int = 0) -> None:
+        super().__init__(room, seed)
+        self.up: dict[int, deque[str]] = {}
+        self.down: dict[int, deque[str]] = {}
+        #: Connections whose guest has greeted, and is to greet again before it is read.
+        self.before: set[int] = set()
+        self.elsewhere = False
+
+    def say(self, peer: int, text: str) -> None:
+        self.up.setdefault(peer, deque()).append(text)
+
+    def post(self, answer: dict[str, Any]) -> None:
+        self.news += answer["news"]
+        for peer, why in answer["drop"]:
+            self.dropped[peer] = why
+        for peer, text in answer["out"]:
+            self.down.setdefault(peer, deque()).append(text)
+
+    def pump(self, most: int = 100_000) -> None:
+        """Deliver so many messages, of connections drawn by lot."""
+        for _ in range(most):
+            ways = [(self.up, peer) for peer in self.up if self.up[peer]]
+            ways += [(self.down, peer) for peer in self.down if self.down[peer]]
+            if not ways:
+                return
+            way, peer = self.random.choice(ways)
+            text = way[peer].popleft()
+            if way is self.down:
+                self.tell(peer, text)
+            else:
+                self.hear(peer, text)
+
+    def hear(self, peer: int, text: str) -> None:
+        """As ``HostMode.hear``."""
+        hello = json.loads(text)["is"] == "hello"
+        if self.elsewhere:
+            if hello:
+                self.before.add(peer)
+            self.down.setdefault(peer, deque()).append(wire("later"))
+        elif not hello and peer in self.before:
+            self.greet_again(peer)
+        else:
+            self.before.discard(peer)
+            self.post(self.room.hear(peer, text))
+
+    def greet_again(self, peer: int) -> None:
+        self.before.add(peer)
+        self.down.setdefault(peer, deque()).append(wire("again"))
+
+    def cut(self, peer: int) -> int:
+        """A connection ends with all that is on its way; its guest comes by another."""
+        self.up.pop(peer, None)
+        self.down.pop(peer, None)
+        self.before.discard(peer)
+        if not self.elsewhere:
+            self.post(self.room.gone(peer))
+        page = self.guests.pop(peer)
+        self.peers += 1
+        self.guests[self.peers], self.sent[self.peers] = page, []
+        self.say(self.peers, page.hello())
+        return self.peers
+
+    def fall_silent(self, peer: int) -> None:
+        """The host's page takes a guest for gone, and hears it again."""
+        if not self.elsewhere:
+            self.post(self.room.gone(peer))
+            self.greet_again(peer)
+
+    def miss(self, peer: int) -> None:
+        """A guest's page hears nothing for a while, and then the host again."""
+        self.say(peer, self.guests[peer].hello())
+
+    def reopen(self, peer: int) -> None:
+        """A guest looks at another match and comes back; its page has what it kept."""
+        known = json.loads(json.dumps(self.guests[peer].to_dict()))
+        self.guests[peer] = self.page(known["name"], known["secret"], known["token"], known)
+        self.say(peer, self.guests[peer].hello())
+
+    def leave_table(self) -> None:
+        """The host plays something else."""
+        self.elsewhere = True
+        for peer in self.guests:
+            self.down.setdefault(peer, deque()).append(wire("later"))
+
+    def return_to_table(self) -> None:
+        self.elsewhere = False
+        self.room = Host.from_dict(json.loads(json.dumps(self.room.to_dict())))
+        for peer in list(self.guests):
+            self.greet_again(peer)
+
+
+def open_room(
+    game: str, seats: int, people: int, seed: int = 0, kind: type[Net] = Net, **plan: Any
+) -> Any:
     """A room in which the host and ``people - 1`` guests have begun to play; bots are the rest."""
     names = [f"Seat {seat}" for seat in range(seats)]
     bots: list[str | None] = [None if seat < people else "random" for seat in range(seats)]
-    net = Net(Host(game, names, bots, ROOM, f"host {seed}", **plan), seed)
+    net = kind(Host(game, names, bots, ROOM, f"host {seed}", **plan), seed)
     for n in range(1, people):
         net.join(f"Guest {n}", f"secret {seed} {n}")
+    if isinstance(net, SlowNet):
+        net.pump()
     net.post(net.room.start())
     return net

@@ -9,11 +9,15 @@ from typing import Any
 import pytest
 
 from regalia.errors import CheatError
+from regalia.games import GAMES
 from regalia.multiplayer.live import fair_shuffle as fair
-from regalia.multiplayer.live.guest import Guest
+from regalia.multiplayer.live import protocol
+from regalia.multiplayer.live.guest import Guest, GuestPhase
+from regalia.multiplayer.live.guest_save import check_save
 from regalia.multiplayer.live.host import Host
 from regalia.session.session import BridgeError
-from tests.engine.rooms import ROOM, Net, open_room, wire
+from tests.engine.rooms import ROOM, Net, hello, open_room, wire
+from tests.engine.test_guest_save import of_first_version, of_second_version
 from tests.engine.test_live import assert_in_step, shared
 
 Json = dict[str, Any]
@@ -43,23 +47,48 @@ def answers(net: Net, peer: int, kind: str) -> list[Json]:
 
 def heard(net: Net, peer: int, kind: str) -> Json:
     """The last message of a kind that a guest was sent."""
-    sent = map(json.loads, net.sent[peer])
-    return [message for message in sent if message["is"] == kind][-1]
+    message: Json = json.loads(heard_text(net, peer, kind))
+    return message
 
 
-def stacked(net: Net, peer: int, seed_: str = "stacked") -> str:
-    """A catch with a hand that the host has dealt by itself, in the round that was prepared."""
+def heard_text(net: Net, peer: int, kind: str) -> str:
+    return [text for text in net.sent[peer] if json.loads(text)["is"] == kind][-1]
+
+
+def stacked(net: Net, peer: int, **changes: Any) -> str:
+    """A past with a hand that the host has dealt by itself, in the round that was prepared."""
     room, game = net.room, net.room.game
-    start = fair.first_deal(game, room.seats, room.options, seed_, 0, None)
-    commits = {0: fair.commit("00" * 16, ROOM, 1, 0)}
-    deal = {"position": start.view(peer).to_dict(), "moves": []}
-    rest = {"opened": [], "commits": commits, "deals": [deal], "links": []}
-    return wire("catch", ply=0, scores=[], round=1, **rest)
+    number = 1 if room.match is None else len(room.match.hands) + 1
+    start = fair.first_deal(game, room.seats, room.options, "stacked", 0, None)
+    hand = {"number": number, "round": room.shuffle.round, "tries": [], "names": room.names}
+    hand |= {"bots": room.bots, "commits": {0: fair.commit("00" * 16, ROOM, 1, 0)}}
+    hand |= {"deals": [{"position": start.view(peer).to_dict(), "moves": []}], "links": []}
+    past = {"ply": 0, "results": [], "opened": []}
+    if room.match is not None:
+        past = room._past(peer, 0)._asdict()
+    return wire("past", **{**past, "hand": {**hand, **changes}})
+
+
+def again(net: Net, peer: int, *messages: str) -> None:
+    """The host asks a connected guest for a hello, and answers it with these messages."""
+    net.bend = lambda to, text: [] if to == peer else [text]
+    welcome = heard(net, peer, "welcome")
+    net.tell(peer, '{"is":"again"}')
+    net.tell(peer, json.dumps({**welcome, "greeting": net.guests[peer].greeting}))
+    for text in messages:
+        net.tell(peer, text)
+    net.bend = lambda to, text: [text]
 
 
 def left(net: Net, peer: int = 1) -> str:
     """Return why a guest left the table."""
     return net.left.get(peer, "")
+
+
+def sit_again(net: Net, peer: int) -> None:
+    """Let a guest who left be where it was."""
+    del net.left[peer]
+    net.guests[peer].phase, net.guests[peer].away = GuestPhase.SEATED, False
 
 
 # ---- The shuffle --------------------------------------------------------------------------------
@@ -84,22 +113,74 @@ def test_hand_without_own_part_is_refused_between_reveal_and_deal() -> None:
     """The host tries shuffles of its own once it knows the guest's part."""
     net = reveal_without_deal()
     net.tell(1, stacked(net, 1))
-    assert "a catch out of turn" in left(net)
+    assert "a past out of turn" in left(net)
+
+
+def test_hand_without_own_part_is_refused_after_a_hello_of_the_host_s_asking() -> None:
+    net = reveal_without_deal()
+    table = json.dumps({**heard(net, 1, "table"), "began": True, "round": 2})
+    again(net, 1, table, stacked(net, 1))
+    assert "other promises than before" in left(net)
 
 
 @pytest.mark.parametrize("reloaded", [False, True])
-def test_hand_without_own_part_is_refused_after_another_hello(reloaded: bool) -> None:
-    """The same, after the host has asked for a hello, or the guest's page was loaded anew."""
+def test_hand_from_own_shuffle_keeps_its_promises_after_an_absence(reloaded: bool) -> None:
+    """The page has shown its part: no hand comes from that shuffle with other promises."""
     net = reveal_without_deal()
-    kept = json.loads(json.dumps(net.guests[1].to_dict()))
+    page = net.guests[1]
     if reloaded:
-        net.guests[1] = Guest(ROOM, kept["name"], kept["secret"], kept["token"], kept)
+        kept = json.loads(json.dumps(page.to_dict()))
+        page = net.guests[1] = Guest(ROOM, kept["name"], kept["secret"], kept["token"], kept)
     welcome, table = heard(net, 1, "welcome"), heard(net, 1, "table")
-    net.guests[1].hello()
-    net.tell(1, json.dumps(welcome))
-    net.tell(1, json.dumps({**table, "began": True, "round": 2}))
-    net.tell(1, stacked(net, 1))
-    assert "promises without your own" in left(net)
+    for changes, why in (
+        ({}, "other promises than before"),
+        ({"round": 2}, "another shuffle after all parts"),
+    ):
+        page.hello()
+        net.tell(1, json.dumps({**welcome, "greeting": page.greeting}))
+        net.tell(1, json.dumps({**table, "began": True, "round": 3}))
+        net.tell(1, stacked(net, 1, **changes))
+        assert why in net.left.pop(1)
+
+
+def test_hand_stacked_between_score_sheet_and_ready_is_refused() -> None:
+    """The guest reads the score sheet, and has promised nothing yet."""
+    net = open_room("lines", 2, 2, seed=3)
+    net.play(1)
+    table = json.dumps({**heard(net, 1, "table"), "round": 3})
+    for number in (2, 3):
+        again(net, 1, table, stacked(net, 1, number=number))
+        assert "a hand" in left(net)
+        sit_again(net, 1)
+    assert len(net.guests[1].history.scores) == 1
+    assert not net.guests[1].history.playing
+
+
+def test_rounds_that_were_never_played_are_refused() -> None:
+    """The host asks for a hello and tells of three more hands, as its page would after a loss."""
+    net, other = (open_room("lines", 2, 2, seed=3) for _ in range(2))
+    net.play(1)
+    other.play(4)
+    match = other.room.match
+    assert match is not None
+    table = json.dumps({**heard(net, 1, "table"), "round": 5})
+    past = other.room._past(1, 1)
+    again(net, 1, table, protocol.write(past))
+    assert "a hand without your part in its shuffle" in left(net)
+    assert len(net.guests[1].history.scores) == 1
+    # After an absence that the page has seen itself the person is asked, and they are not his.
+    net.left.clear()
+    page, welcome = net.guests[1], heard(net, 1, "welcome")
+    page.hello()
+    for text in (json.dumps({**welcome, "greeting": page.greeting}), table, protocol.write(past)):
+        net.tell(1, text)
+    assert left(net) == ""
+    assert page.asks() == {"tries": [], "hands": [2, 3, 4]}
+    assert [fact["seen"] for fact in page.history.facts] == [True, False, False, False]
+    with pytest.raises(BridgeError, match="question"):
+        page.make_ready()
+    page.accept()
+    page.make_ready()
 
 
 def test_host_that_knows_the_cards_cannot_restart_the_shuffle() -> None:
@@ -110,81 +191,86 @@ def test_host_that_knows_the_cards_cannot_restart_the_shuffle() -> None:
     assert "another shuffle after all parts of the last were shown" in left(net)
 
 
-def test_shuffle_is_repeated_only_without_a_guest() -> None:
+def test_shuffle_is_repeated_only_without_a_guest_and_with_consent() -> None:
     net = reveal_without_deal(3)
-    table = heard(net, 1, "table")
-    net.tell(1, json.dumps({**table, "round": 2}))
-    assert "another shuffle after all parts" in left(net)
-    # The guest at seat 1 is missing: the one at seat 2 is told, goes on, and says so.
-    net.left.clear()
-    news = net.guests[2].hear(json.dumps({**table, "round": 2, "here": [True, False, True]}))
+    table = {**heard(net, 1, "table"), "round": 2}
+    for tries in ([], ["Guest 1"], ["Guest 2"], ["Seat 0"], ["Dora"]):
+        net.tell(1, json.dumps({**table, "tries": tries}))
+        assert "another shuffle after all parts" in left(net)
+        sit_again(net, 1)
+    # The guest at seat 1 is missing: the one at seat 2 is asked, and does nothing by itself.
+    page, away = net.guests[2], {"here": [True, False, True]}
+    news = page.hear(json.dumps({**table, **away, "tries": ["Guest 1"]}))
     assert "leave" not in news
-    assert news["news"] == [{"is": "anew"}]
-    assert [json.loads(text)["is"] for text in news["out"]] == ["commit"]
+    assert news["out"] == []
+    assert page.asks() == {"tries": ["Guest 1"], "hands": []}
+    assert [json.loads(text)["is"] for text in page.accept()["out"]] == ["commit"]
     # From the shuffle that was given up no hand comes any more, whatever stands in it.
-    assert net.guests[2].shuffle.closed == 1
+    assert page.shuffle.closed == 1
 
 
-def test_host_cannot_restart_the_shuffle_by_asking_for_hellos() -> None:
-    """The host asks for hellos between hands and so shuffles until it likes the cards.
-
-    Once in a room its guest lets it pass, for it may itself have been missed, and says so.
-    """
-    net = lobby(3)
-    net.post(net.room.start())
-    net.play(1)
-    room = net.room
-    assert room.session is not None
-    asked: set[int] = set()
-
-    def told(peer: int, text: str) -> list[str]:
-        """Each is told only what answers its own hello."""
-        kind = json.loads(text)["is"]
-        if kind == "welcome":
-            asked.add(peer)
-        elif kind == "table":
-            return [text] if peer in asked else []
-        elif kind == "catch":
-            asked.discard(peer)
-        return [text]
-
-    net.bend = told
-    # The host knows the cards from here on, and does not deal them.
+def test_eighty_shuffles_need_eighty_taps_and_stand_on_the_sheet() -> None:
+    """Each guest is told that the other one left, until the host likes the cards."""
+    net = reveal_without_deal(3)
     net.unheard = {"reveal"}
-    room.session.next()
-    net.post(room.flush())
-    for peer in (1, 2):
-        net.guests[peer].make_ready()
-        for text in net.guests[peer].flush()["out"]:
-            net.say(peer, text)
-    for why in ("", "another shuffle after all parts of the last were shown"):
-        assert len(answers(net, 1, "reveal")) == len(answers(net, 2, "reveal"))
-        room.shuffle.anew()
+    shown = len(answers(net, 1, "reveal"))
+    for n in range(1, 6):
+        net.room.shuffle.anew("")
+        net.room.make_ready()
+        for peer, other in ((1, "Guest 2"), (2, "Guest 1")):
+            table = net.room._people()._asdict()
+            table |= {"tries": [other] * n, "here": [True, peer == 1, peer == 2]}
+            net.tell(peer, wire("table", **table))
+        # Nothing is promised or shown before the person agrees.
+        assert len(answers(net, 1, "reveal")) == shown + n - 1
+        assert net.room.shuffle.commits.keys() == {0}
         for peer in (1, 2):
-            net.tell(peer, '{"is":"again"}')
-        assert why in left(net)
-        assert bool(left(net)) == bool(why)
-        assert net.told[1][-1] == {"is": "doubt"}
+            asks = net.guests[peer].asks()
+            assert asks is not None
+            assert len(asks["tries"]) == n
+        net.consent()
+    assert len(answers(net, 1, "reveal")) == shown + 5
+    net.room.shuffle.tries = ["Guest 2"] * 5
+    net.unheard = set()
+    for peer in (1, 2):
+        net.say(peer, json.dumps(answers(net, peer, "reveal")[-1]))
+    net.play(1)
+    assert net.guests[1].history.facts[0]["tries"] == ["Guest 2"] * 5
+    # The other one was told another reason: its code would be another, and so are its links.
+    assert "a hidden card in it is another" in left(net, 2) or "not the hand" in left(net, 2)
 
 
-def test_bot_that_sat_down_behind_a_hello_is_told() -> None:
+def test_hello_of_the_host_s_asking_restarts_no_shuffle() -> None:
+    net = reveal_without_deal(3)
+    table = json.dumps({**heard(net, 1, "table"), "round": 2, "tries": ["Guest 1"]})
+    again(net, 1, table)
+    assert "another shuffle after all parts of the last were shown" in left(net)
+
+
+def test_storm_of_questions_for_a_hello_ends() -> None:
+    net = guest_to_move()
+    before = net.guests[1].history.to_dict()
+    net.unheard = {"hello"}
+    for _ in range(30):
+        net.tell(1, '{"is":"again"}')
+    assert "nothing but questions for a hello" in left(net)
+    assert net.guests[1].history.to_dict() == before
+
+
+def test_bot_that_sat_down_behind_a_hello_of_the_host_s_asking_is_refused() -> None:
     net = lobby(3)
     net.post(net.room.start())
-    table = {**heard(net, 1, "table"), "bots": [None, None, "steady"]}
-    net.bend = lambda peer, text: (
-        [json.dumps(table)] if peer == 1 and json.loads(text)["is"] == "table" else [text]
-    )
-    net.tell(1, '{"is":"again"}')
-    assert left(net) == ""
-    assert {"is": "sat_in", "seat": 2} in net.told[1]
+    table = json.dumps({**heard(net, 1, "table"), "bots": [None, None, "steady"]})
+    again(net, 1, table)
+    assert "a bot at a person's seat" in left(net)
 
 
 def test_promises_must_include_the_guest_s_own_and_not_change() -> None:
     for change, why in (
         (lambda commits: {**commits, "1": "ab" * 32}, "without your own"),
         (lambda commits: {"0": commits["0"]}, "without your own"),
-        (lambda commits: {"1": commits["1"]}, "of nobody"),
-        (lambda commits: {**commits, "3": "ab" * 32}, "of nobody"),
+        (lambda commits: {"1": commits["1"]}, "of others than those who are here"),
+        (lambda commits: {**commits, "3": "ab" * 32}, "of others than those who are here"),
     ):
         net = lobby(2, without("commits"))
         net.post(net.room.start())
@@ -207,7 +293,8 @@ def test_part_is_shown_for_the_shuffle_promised_alone() -> None:
         own = fair.commit(fair.nonce("secret Guest 1", ROOM, round_), ROOM, round_, 1)
         commits = {"0": "ab" * 32, "1": own}
         net.tell(1, wire("commits", round=round_, commits=commits))
-        assert "promises that nobody waits for" in net.left.pop(1)
+        assert "promises that nobody waits for" in left(net)
+        sit_again(net, 1)
     assert answers(net, 1, "reveal") == []
 
 
@@ -218,7 +305,6 @@ def test_guest_who_took_over_a_seat_reports_no_part_in_the_shuffle() -> None:
     net.join("Fay")
     net.play(1)
     assert shared(net.guests[2]) == {1: False}
-    assert {"is": "checked", **net.guests[2].history.checks[1]}["shared"] is False
     net.play(2)
     assert shared(net.guests[2]) == {1: False, 2: True}
 
@@ -249,7 +335,7 @@ def test_bot_for_a_guest_that_has_shown_its_part_changes_nothing() -> None:
     assert net.room.bots[1] == "steady"
     assert net.room.shuffle.round == 1
     repeat_reveal(net, 2)
-    assert net.room.rounds[0]["nonces"].keys() == {0, 1, 2}
+    assert net.room.hands[0]["nonces"].keys() == {0, 1, 2}
     net.play(1)
     assert shared(net.guests[2]) == {1: True}
 
@@ -281,9 +367,8 @@ def test_seat_given_up_during_a_shuffle_is_open_to_the_next() -> None:
     net = lobby(3, without("commits"))
     net.post(net.room.start())
     net.lose(2)
-    net.room.free(2)
     net.bend = lambda peer, text: [text]
-    net.post(net.room.flush())
+    net.post(net.room.free(2))
     net.join("Fay")
     assert_in_step(net)
     assert shared(net.guests[3]) == {}
@@ -316,17 +401,7 @@ def test_host_cannot_move_for_a_guest() -> None:
     assert "a move of yours that you did not make" in left(net)
 
 
-def test_host_cannot_refuse_a_move_that_it_dislikes() -> None:
-    net = guest_to_move()
-    page = net.guests[1]
-    assert page.session is not None
-    page.move(str(page.session.match.state.legal_moves()[0]))
-    for ply in (page.session.ply, page.session.ply + 1, 0):
-        net.tell(1, wire("refuse", ply=ply))
-        assert "a refusal of a move that was in time" in net.left.pop(1)
-
-
-def test_late_move_is_refused_without_harm() -> None:
+def test_move_said_twice_does_no_harm() -> None:
     net = guest_to_move()
     page = net.guests[1]
     assert page.session is not None
@@ -380,10 +455,10 @@ def test_hidden_card_cannot_become_another_when_the_hand_is_opened() -> None:
     assert bent is not None
     # The guest at seat 1 saw nothing else, and every move is legal; only the links differ.
     past = net.guests[1].history
-    past.scores, past.last = [], None
+    past.scores, past.facts, past.last = [], [], None
     with pytest.raises(CheatError, match="a hidden card in it is another"):
-        past.check(bent)
-    assert past.check(hand).codes == net.room.picture()["codes"]
+        past._check(bent)
+    assert past._check(hand).codes == net.room.picture()["codes"]
 
 
 def _other_hidden_card(net: Net, hand: Json) -> Json | None:
@@ -403,24 +478,68 @@ def _other_hidden_card(net: Net, hand: Json) -> Json | None:
                     bent = json.loads(json.dumps(hand))
                     bent["deals"][d]["moves"][m] = recorded
                     try:
-                        truth = fair.reopen(ROOM, room.game, room.options, room.seats, bent)
+                        truth = fair.reopen(room._rules(), "", bent)
                     except CheatError:
                         continue
-                    first = fair.reopen(ROOM, room.game, room.options, room.seats, hand)
+                    first = fair.reopen(room._rules(), "", hand)
                     if fair.seen(truth.log, 1) == fair.seen(first.log, 1):
                         return bent
             state.play(text)
     return None
 
 
-def test_pages_that_were_told_different_hands_have_different_codes() -> None:
+def code_of(net: Net, peer: int) -> str:
+    return net.guests[peer].history.code
+
+
+def test_code_binds_all_that_was_told_of_a_hand() -> None:
+    """One field of the beginning is another, and so is the code; the same story has the same."""
     net = open_room("lines", 3, 3, seed=5)
-    net.play(1)
-    codes = [net.guests[peer].history.checks[1]["code"] for peer in (1, 2)]
-    assert codes[0] == codes[1] == net.room.picture()["codes"][0]
-    other = open_room("lines", 3, 3, seed=6)
-    other.play(1)
-    assert other.room.picture()["codes"] != net.room.picture()["codes"]
+    net.play(2)
+    assert code_of(net, 1) == code_of(net, 2) == net.room.picture()["codes"][-1]
+    rules, hand = net.room._rules(), fair.beginning(net.room.hands[0])
+    code = fair.opening(rules, "", hand)
+    others = {
+        "number": 2,
+        "round": 9,
+        "tries": ["Guest 1"],
+        "names": ["Seat 0", "Guest 2", "Guest 1"],
+        "bots": [None, None, "steady"],
+        "commits": {**hand["commits"], 0: "ab" * 32},
+    }
+    told = [fair.opening(rules, "", {**hand, name: others[name]}) for name in fair.BEGINNING]
+    told += [fair.opening(rules, net.room.picture()["codes"][0], hand)]
+    told += [
+        fair.opening(rules._replace(**{name: value}), "", hand)
+        for name, value in (
+            ("room", "0" * 16),
+            ("game", GAMES["royals"]),
+            ("seats", 2),
+            ("options", {**rules.options, "target": 7}),
+            ("dealer", 1),
+        )
+    ]
+    assert len({code, *told}) == 1 + len(told)
+
+
+def test_guests_who_are_told_different_options_have_different_codes() -> None:
+    """A welcome with another target: the hand is the same, and one of the two leaves or differs."""
+    net = Net(Host("lines", ["Ann", "Ben", "Cy"], [None] * 3, ROOM, "host"))
+
+    def other_target(peer: int, text: str) -> list[str]:
+        message = json.loads(text)
+        if peer == 1 and message["is"] == "welcome":
+            message["options"] = {**message["options"], "target": 5}
+        return [json.dumps(message)]
+
+    net.bend = other_target
+    net.join("Ben")
+    net.join("Cy")
+    net.post(net.room.start())
+    if not left(net):
+        net.play(1)
+    assert left(net)
+    assert left(net, 2) == ""
 
 
 # ---- The opened hand ----------------------------------------------------------------------------
@@ -442,6 +561,8 @@ OPENED: dict[str, tuple[Callable[[Json], Any], str]] = {
     "a contribution left out": (lambda hand: hand["nonces"].pop("0"), "not every contribution"),
     "another round": (lambda hand: hand.update(round=hand["round"] + 1), "promises that were"),
     "another number": (lambda hand: hand.update(number=2), "not the hand that you saw"),
+    "other names": (lambda hand: hand["names"].reverse(), "not the hand that you saw"),
+    "a try": (lambda hand: hand.update(tries=["Ben"]), "not the hand that you saw"),
     "a move left out": (lambda hand: hand["deals"][0]["moves"].pop(), "is not over"),
     "a move added": (lambda hand: hand["deals"][0]["moves"].append("done"), "after its end"),
     "an illegal move": (lambda hand: hand["deals"][0]["moves"].insert(3, "play JO"), "not legal"),
@@ -495,8 +616,13 @@ def come_back_to(net: Net, reloaded: bool, **changes: Any) -> str:
     return net.left.get(net.come_back(1, reloaded=reloaded), "")
 
 
-def _other_commit(commits: Json) -> Json:
-    return {**commits, "0": "ab" * 32}
+def _hand(**changes: Callable[[Any], Any]) -> Json:
+    """Changes to fields of the hand in progress, in a past."""
+
+    def bend(hand: Json) -> Json:
+        return {**hand, **{name: change(hand[name]) for name, change in changes.items()}}
+
+    return {"past__hand": bend}
 
 
 def _cut(deals: list[Json]) -> list[Json]:
@@ -504,26 +630,34 @@ def _cut(deals: list[Json]) -> list[Json]:
 
 
 PASTS: dict[str, tuple[Json, str]] = {
-    "other promises": ({"catch__commits": _other_commit}, "other promises"),
-    "own promise left out": ({"catch__commits": lambda each: {"0": each["0"]}}, "other promises"),
-    "another round": ({"catch__round": lambda round_: round_ + 1}, "other promises"),
+    "other promises": (_hand(commits=lambda each: {**each, "0": "ab" * 32}), "other promises"),
+    "own promise left out": (_hand(commits=lambda each: {"0": each["0"]}), "other promises"),
+    "another round": (_hand(round=lambda round_: round_ + 1), "other promises"),
+    "another number": (_hand(number=lambda number: number + 1), "another hand than you have seen"),
+    "other names": (_hand(names=lambda names: names[::-1]), "another hand than you have seen"),
     "a move taken back": (
-        {"catch__deals": _cut, "catch__links": lambda links: links[:-1]},
+        _hand(deals=_cut, links=lambda links: links[:-1]),
         "another hand than you have seen",
     ),
     "other hidden cards": (
-        {"catch__links": lambda links: ["0" * 16, *links[1:]]},
+        _hand(links=lambda links: ["0" * 16, *links[1:]]),
         "other hidden cards than before",
     ),
-    "no links": ({"catch__links": []}, "other hidden cards than before"),
-    "scores out of nothing": ({"catch__scores": [[90, 0]]}, "a past with gaps"),
+    "no links": (_hand(links=lambda links: []), "other hidden cards than before"),
+    "scores out of nothing": (
+        {"past__results": [{"scores": [90, 0], "code": "0" * 16}]},
+        "without the hand that you were in",
+    ),
+    "no hand": ({"past__hand": None}, "a past that stops in the middle"),
     "no match at all": ({"table__began": False}, "without the match that is played"),
     "another seat": ({"welcome__seat": 0}, "another seat"),
+    "another host": ({"welcome__host": 2}, "another host"),
     "another token": ({"welcome__token": "0" * 32}, "another seat"),
     "other options": ({"welcome__options": {"target": 100}}, "another game than before"),
     "another dealer": ({"welcome__dealer": 0}, "another game than before"),
     "another game": ({"welcome__game": "virtues"}, "another game than before"),
-    "another room": ({"welcome__room": "0" * 16}, "nobody waits for"),
+    "another room": ({"welcome__room": "0" * 16}, "another room"),
+    "another name": ({"table__names": ["Seat 0", "Guest 7"]}, "another name than yours"),
 }
 
 
@@ -536,7 +670,8 @@ def test_past_must_equal_the_one_seen(name: str, reloaded: bool) -> None:
     assert why in come_back_to(net, reloaded, **changes)
     # Nothing of it is believed: the page keeps what it had, and finds the honest host again.
     page = net.guests[net.peers]
-    assert {name: page.to_dict()[name] for name in kept} == kept
+    now = json.loads(json.dumps(page.to_dict()))
+    assert {name: now[name] for name in kept} == kept
     net.left.clear()
     net.lose(net.peers)
     net.guests[net.peers] = page
@@ -548,23 +683,19 @@ def test_past_must_equal_the_one_seen(name: str, reloaded: bool) -> None:
 
 def test_hand_in_progress_cannot_be_exchanged_for_one_that_is_over() -> None:
     """The host loses, and has another hand with another end, dealt as it should be."""
-    net = guest_to_move()
     other = open_room("royals", 2, 2, seed=2)
     other.play(1)
+    assert other.room.match is not None
     opened = json.loads(json.dumps(other.room._opened(0)))
-    scores = [other.room.match.hands[0].scores] if other.room.match else []
-    for number, round_, why in ((1, 1, "not the hand that you saw"), (2, 2, "gaps")):
+    result = {"scores": other.room.match.hands[0].scores, "code": other.room.match.codes[0]}
+    for number, round_, why in ((1, 1, "promises"), (2, 2, "without the hand that you were in")):
         net = guest_to_move()
         changes = {
-            "catch__scores": scores,
-            "catch__deals": [],
-            "catch__links": [],
-            "catch__opened": [{**opened, "number": number, "round": round_}],
+            "past__results": [result] * number,
+            "past__hand": None,
+            "past__opened": [{**opened, "number": number, "round": round_}],
         }
-        assert why in come_back_to(net, False, **changes)
-    net = guest_to_move()
-    changes["catch__scores"], changes["catch__opened"] = scores * 2, [{**opened, "number": 2}]
-    assert "without the hand that you were in" in come_back_to(net, True, **changes)
+        assert why in come_back_to(net, number == 2, **changes)
 
 
 def test_end_of_a_hand_cannot_be_changed() -> None:
@@ -574,8 +705,10 @@ def test_end_of_a_hand_cannot_be_changed() -> None:
     other = open_room("royals", 2, 2, seed=5)
     other.play(1)
     opened = {**json.loads(json.dumps(other.room._opened(0))), "number": 1}
-    scores = other.room.match.hands[0].scores if other.room.match else []
-    assert "other scores" in come_back_to(net, True, catch__opened=[opened], catch__scores=[scores])
+    assert other.room.match is not None
+    result = {"scores": other.room.match.hands[0].scores, "code": other.room.match.codes[0]}
+    changes = {"past__opened": [opened], "past__results": [result]}
+    assert "other scores" in come_back_to(net, True, **changes)
 
 
 def test_absent_guest_learns_of_moves_made_for_it() -> None:
@@ -591,8 +724,27 @@ def test_absent_guest_learns_of_moves_made_for_it() -> None:
         turns += actor == 1
         net.post({"drop": [], **session.play(str(session.match.state.legal_moves()[0]), actor)})
     net.guests[1] = page
-    assert {"is": "moved", "count": 3} in net.told[net.come_back(1)]
+    back = net.come_back(1)
+    assert {"is": "moved", "count": 3} in net.told[back]
     assert_in_step(net)
+    # It stands on the sheet of that hand.
+    net.play(1)
+    fact = net.guests[back].history.facts[0]
+    assert (fact["shared"], fact["others"]) == (True, 3)
+    assert fact["moves"] > 3
+
+
+def test_decisions_of_a_connected_guest_are_its_own() -> None:
+    """The host moves for it and hides that behind a hello of its own asking."""
+    net = guest_to_move()
+    session = net.room.session
+    assert session is not None
+    net.bend = without("seen")
+    session.play_for_guest(str(session.match.state.legal_moves()[0]))
+    net.post(net.room.flush())
+    net.bend = lambda peer, text: [text]
+    net.tell(1, '{"is":"again"}')
+    assert "a move of yours that you did not make" in left(net)
 
 
 # ---- The table ----------------------------------------------------------------------------------
@@ -601,13 +753,67 @@ def test_absent_guest_learns_of_moves_made_for_it() -> None:
 @pytest.mark.parametrize("answer", [["welcome"], ["welcome", "table"]])
 def test_message_before_the_answer_to_a_hello_is_complete_is_refused(answer: list[str]) -> None:
     net = guest_to_move()
-    messages = [json.dumps(heard(net, 1, kind)) for kind in answer]
-    net.guests[1].hello()
-    for text in messages:
-        net.tell(1, text)
+    page = net.guests[1]
+    messages = [heard(net, 1, kind) for kind in answer]
+    page.hello()
+    # What was said before the host has read the hello is told again, and not read here.
+    net.tell(1, wire("said", seat=0, phrase=1))
+    for message in messages:
+        net.tell(1, json.dumps({**message, **greeting_of(message, page)}))
     assert left(net) == ""
     net.tell(1, wire("said", seat=0, phrase=1))
     assert "a said out of turn" in left(net)
+    assert not any(news["is"] == "said" for news in net.told[1])
+
+
+def greeting_of(message: Json, page: Guest) -> Json:
+    return {"greeting": page.greeting} if "greeting" in message else {}
+
+
+def test_welcome_to_another_hello_is_not_read() -> None:
+    net = guest_to_move()
+    page, kept = net.guests[1], net.guests[1].to_dict()
+    welcome = heard(net, 1, "welcome")
+    page.hello()
+    for greeting in (0, page.greeting - 1, page.greeting + 1):
+        net.tell(1, json.dumps({**welcome, "greeting": greeting, "seat": 0}))
+    assert page.phase is GuestPhase.OUTSIDE
+    assert page.to_dict() == kept
+    assert left(net) == ""
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("names", ["Seat 0", "Guest 7", "Guest 2"], "another name than yours"),
+        ("names", ["Seat 0", "Guest 1", "Eve"], "another name of a person who is here"),
+        ("names", ["Eve", "Guest 1", "Guest 2"], "another name of a person who is here"),
+        ("open", [False, True, False], "at which you have no seat"),
+        ("here", [True, False, True], "at which you have no seat"),
+        ("bots", ["steady", None, None], "a table that cannot be"),
+        ("bots", [None, "steady", None], "a table that cannot be"),
+    ],
+)
+@pytest.mark.parametrize("asked", [False, True])
+def test_connected_people_keep_their_names_and_seats(
+    field: str, value: Any, why: str, asked: bool
+) -> None:
+    net = open_room("lines", 3, 3, seed=1)
+    table = json.dumps({**heard(net, 1, "table"), field: value})
+    if asked:
+        again(net, 1, table)
+    else:
+        net.tell(1, table)
+    assert why in left(net)
+
+
+def test_person_who_takes_a_given_up_seat_is_named() -> None:
+    net = open_room("lines", 3, 3, seed=1)
+    net.lose(2)
+    net.post(net.room.free(2))
+    net.join("Dora")
+    assert left(net) == ""
+    assert {"is": "renamed", "seat": 2, "was": "Guest 2"} in net.told[1]
 
 
 def test_bot_takes_no_seat_without_asking() -> None:
@@ -621,7 +827,8 @@ def test_question_about_connected_guest_is_refused() -> None:
     net = open_room("lines", 3, 3, seed=1)
     for seat in (0, 1, 2, 3):
         net.tell(1, wire("ask", seat=seat))
-        assert "nobody who is missing" in net.left.pop(1)
+        assert "nobody who is missing" in left(net)
+        sit_again(net, 1)
 
 
 def test_returning_guest_is_asked_about_the_bot() -> None:
@@ -679,12 +886,11 @@ def test_tokens_are_never_given_twice() -> None:
     assert "given up meanwhile" in net.dropped[stranger]
 
 
-@pytest.mark.parametrize("version", [1, 3])
+@pytest.mark.parametrize("version", [1, 2, 4])
 def test_pages_of_another_version_are_told(version: int) -> None:
     """The shapes of the first word and of the last are those of every version."""
     net = Net(Host("royals", ["Ann", "Ben"], [None, None], ROOM, "host"))
-    hello = wire("hello", version=version, room=ROOM, name="Ben", token="")
-    answer = net.room.hear(1, hello)
+    answer = net.room.hear(1, hello("Ben", version=version))
     assert answer["drop"] == [[1, "words of another version; reload both pages"]]
     assert json.loads(answer["out"][0][1]).keys() == {"is", "why"}
     page = Guest(ROOM, "Ben", "secret")
@@ -693,26 +899,30 @@ def test_pages_of_another_version_are_told(version: int) -> None:
     assert "another version; reload both pages" in told["leave"]
 
 
-def test_match_of_the_first_version_continues() -> None:
-    """A match goes on from saves of the first version: no counted tokens, links or shuffles."""
+@pytest.mark.parametrize("form", [of_first_version, of_second_version])
+@pytest.mark.parametrize("steps", [0, 20])
+def test_match_of_an_older_version_continues(form: Callable[[Json], Json], steps: int) -> None:
+    """From saves that have less of a hand, and of the first version no shuffles or tokens."""
     net = open_room("royals", 2, 2, seed=8)
     net.play(1)
-    for _ in range(20):
+    for _ in range(steps):
         net.step()
     host, guest = net.room.to_dict(), net.guests[1].to_dict()
-    old_host = {key: host[key] for key in host if key not in ("since", "tokens", "shuffle")}
-    old_guest = {key: guest[key] for key in ("room_id", "name", "secret", "token", "seen")}
-    old_guest |= {key: guest[key] for key in ("scores", "finished", "last")}
-    shuffle = guest["shuffle"]
-    old_guest |= {"round": shuffle["round"], "hand_round": shuffle["dealt"]}
-    old_guest |= {"commits": shuffle["commits"]}
-    net.room = Host.from_dict(json.loads(json.dumps({**old_host, "round": shuffle["round"]})))
-    known = json.loads(json.dumps(old_guest))
-    back = net.join("x", known["secret"], known["token"], known)
+    old_host = {**host, "rounds": [dict(hand) for hand in host["rounds"]]}
+    for hand in old_host["rounds"]:
+        for name in ("number", "tries", "names", "bots"):
+            del hand[name]
+    if form is of_first_version:
+        del old_host["tokens"], old_host["shuffle"]
+        old_host["round"] = guest["shuffle"]["round"] - 1
+    net.room = Host.from_dict(json.loads(json.dumps(old_host)))
+    known = check_save(json.loads(json.dumps(form(guest))), ROOM)
+    back = net.join("Guest 1", known["secret"], known["token"], known)
     assert_in_step(net)
-    net.play(2)
+    net.play(3)
     assert_in_step(net)
-    assert shared(net.guests[back]) == {2: True}
+    # Of the hand in progress the page knows no more than it is told.
+    assert shared(net.guests[back]) == {1: True, 2: steps == 0, 3: True}
 
 
 def test_host_waits_for_a_guest_that_does_not_promise() -> None:

@@ -43,7 +43,7 @@ LETTERS: list[dict[str, str]] = json.loads((FOLDER / "letters.json").read_text(e
 
 
 @pytest.mark.parametrize("kind", ["letter", "challenge", "host", "guest"])
-def test_older_letters_challenges_and_live_matches_are_read_and_written_alike(kind: str) -> None:
+def test_older_letters_challenges_and_live_matches_are_read(kind: str) -> None:
     found = [golden for golden in LETTERS if golden["kind"] == kind]
     assert len(found) > 1
     for golden in found:
@@ -55,8 +55,18 @@ def test_older_letters_challenges_and_live_matches_are_read_and_written_alike(ki
             letters[0].replay()
             continue
         kept = unpack_json(golden["packed"])
-        if kind == "host":
-            assert json.loads(json.dumps(Host.from_dict(kept).to_dict())) == kept
-        else:
-            assert check_save(kept, kept["room_id"]) == kept
         assert pack_json(kept) == golden["packed"]
+        if kind == "host":
+            now = json.loads(json.dumps(Host.from_dict(kept).to_dict()))
+            # This version keeps more of a shuffle and of a hand, and no guesses of what was read.
+            assert kept["shuffle"].items() <= now["shuffle"].items()
+            for old, new in zip(kept["rounds"], now["rounds"], strict=True):
+                assert old.items() <= new.items()
+            others = kept.keys() - {"shuffle", "rounds", "since", "lost"}
+            assert {name: now[name] for name in others} == {name: kept[name] for name in others}
+        else:
+            now = check_save(kept, kept["room_id"])
+            # A hand in progress is told anew.
+            others = kept.keys() & now.keys() - {"shuffle", "playing"}
+            assert {name: now[name] for name in others} == {name: kept[name] for name in others}
+            assert {"room_id", "secret", "token", "seat", "scores", "last"} <= others

@@ -28,10 +28,20 @@ def kept_by(net: Net, peer: int = 1) -> Any:
     return json.loads(json.dumps(net.guests[peer].to_dict()))
 
 
+def of_second_version(kept: dict[str, Any]) -> dict[str, Any]:
+    """Return what an older page would have kept."""
+    names = ("room_id", "name", "secret", "token", "game", "options", "dealer", "seat", "sent")
+    names += ("agreed", "scores", "finished", "last", "playing")
+    deals, links = (kept["hand"]["deals"], kept["hand"]["links"]) if kept["hand"] else ([], [])
+    shuffle = {"round": kept["shuffle"]["round"], "promised": {}, "dealt": 1, "commits": {}}
+    shuffle |= {"closed": 0, "doubted": False}
+    old = {name: kept[name] for name in names}
+    return {**old, "shuffle": shuffle, "seen": deals, "links": links}
+
+
 def of_first_version(kept: dict[str, Any]) -> dict[str, Any]:
-    names = ("room_id", "name", "secret", "token", "seen", "scores", "finished", "last")
-    shuffle = kept["shuffle"]
-    old = {"round": shuffle["round"], "hand_round": shuffle["dealt"], "commits": shuffle["commits"]}
+    names = ("room_id", "name", "secret", "token", "scores", "finished", "last")
+    old = {"seen": [], "round": kept["shuffle"]["round"], "hand_round": 1, "commits": {}}
     return {name: kept[name] for name in names} | old
 
 
@@ -60,6 +70,7 @@ def test_save_of_a_guest_is_accepted_at_any_time(game: str) -> None:
     net.guests[1] = page
     back = net.come_back(1, reloaded=True)
     check_save(kept_by(net, back), ROOM)
+    check_save(of_second_version(kept_by(net, back)), ROOM)
     check_save(of_first_version(kept_by(net, back)), ROOM)
     assert not net.left
 
@@ -76,7 +87,8 @@ def test_save_before_the_first_deal_is_accepted() -> None:
 
 def welcome(seat: int = 1, token: str = "a" * 32) -> str:
     options = GAMES["royals"].check_options({})
-    parts = {"seat": seat, "token": token, "game": "royals", "options": options, "dealer": None}
+    parts = {"seat": seat, "host": 0, "token": token, "game": "royals", "options": options}
+    parts |= {"dealer": None, "greeting": 1}
     return wire("welcome", version=protocol.VERSION, room=ROOM, **parts)
 
 
@@ -84,7 +96,7 @@ def test_damaged_save_is_refused_or_harmless() -> None:
     kept = kept_by(in_the_middle())
     paths = [(key,) for key in kept] + [("shuffle", key) for key in kept["shuffle"]]
     met = {"refused": 0, "taken": 0}
-    for start in (kept, of_first_version(kept)):
+    for start in (kept, of_second_version(kept), of_first_version(kept)):
         for path in paths:
             for value in WRONG:
                 bent = deepcopy(start)
@@ -93,7 +105,7 @@ def test_damaged_save_is_refused_or_harmless() -> None:
                     continue
                 place[path[-1]] = value
                 try:
-                    check_save(bent, ROOM)
+                    bent = check_save(bent, ROOM)
                 except LetterError:
                     met["refused"] += 1
                     continue
@@ -113,9 +125,9 @@ def test_damaged_save_is_refused_or_harmless() -> None:
 
 def test_save_without_a_field_is_refused() -> None:
     kept = kept_by(in_the_middle())
-    old = of_first_version(kept)
-    for start, spared in ((kept, {"name", "links", "agreed"}), (old, {"name", "seen"})):
-        for key in start.keys() - spared:
+    spared = {"seen", "commits", "hand_round"}
+    for start in (kept, of_first_version(kept)):
+        for key in start.keys() - spared - {"name"}:
             bent = {name: value for name, value in start.items() if name != key}
             with pytest.raises(LetterError):
                 check_save(bent, ROOM)

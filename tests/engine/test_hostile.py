@@ -19,7 +19,7 @@ from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.host import Host
 from regalia.presentation import table_of
-from tests.engine.rooms import ROOM, Net, open_room, wire
+from tests.engine.rooms import ROOM, Net, hello, open_room, wire
 from tests.full import FULL, usually
 
 JSON = st.recursive(
@@ -87,7 +87,7 @@ class Attacker:
         moves = [str(move) for move in net.room.session.match.state.legal_moves()]
         kind = rng.choice(sorted(protocol.GUEST))
         honest: dict[str, Any] = {
-            "hello": {"version": protocol.VERSION, "room": ROOM, "name": "Eve", "token": ""},
+            "hello": json.loads(hello("Eve")),
             "commit": {"round": net.room.shuffle.round, "commit": "ab" * 32},
             "reveal": {"round": net.room.shuffle.round, "nonce": "cd" * 16},
             "move": {"ply": ply, "text": rng.choice([*moves, "draw stock KH", "play ??"])},
@@ -145,8 +145,7 @@ def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
         if room.guests[seat].peer is None:
             peer += 1_000
             token = room.guests[seat].token
-            hello = {"version": protocol.VERSION, "room": ROOM, "name": "Eve", "token": token}
-            room.hear(peer, wire("hello", **hello))
+            room.hear(peer, hello("Eve", token))
             assert room.guests[seat].peer == peer
         if session.waiting is not None:
             break
@@ -188,13 +187,9 @@ def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
 
 def test_another_s_seat_cannot_be_taken() -> None:
     net = open_room("royals", 2, 2, seed=1)
-    answer = net.room.hear(
-        9, wire("hello", version=protocol.VERSION, room=ROOM, name="Eve", token="")
-    )
+    answer = net.room.hear(9, hello("Eve"))
     assert answer["drop"] == [[9, "no seat is free"]]
-    answer = net.room.hear(
-        9, wire("hello", version=protocol.VERSION, room=ROOM, name="E", token="a" * 32)
-    )
+    answer = net.room.hear(9, hello("E", "a" * 32))
     assert answer["drop"] == [[9, "the seat was given up meanwhile"]]
     assert net.room.guests[1].peer == 1
 

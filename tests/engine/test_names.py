@@ -17,7 +17,7 @@ from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.host import Host
 from regalia.names import LONGEST_NAME, check_names
 from regalia.record import Record
-from tests.engine.rooms import wire
+from tests.engine.rooms import hello, wire
 
 #: Values that are no names.
 NO_NAMES: list[Any] = [
@@ -65,7 +65,8 @@ def test_bad_name_is_refused_everywhere(name: Any) -> None:
     for names in ([name, "Ben"], ["Ann", name]):
         with pytest.raises(LetterError, match=r"is no name|half of a character|head is damaged"):
             Letter.load(with_line(f"names {json.dumps(names)}"))
-    shown = {"bots": [None] * 2, "here": [True] * 2, "open": [False] * 2, "round": 1, "began": True}
+    shown = {"bots": [None] * 2, "here": [True] * 2, "open": [False] * 2}
+    shown |= {"round": 1, "tries": [], "began": True}
     with pytest.raises(WireError):
         protocol.read(wire("table", names=["Ann", name], **shown), protocol.HOST, 10_000)
     answer = ask("check_setup", game="royals", names=["Ann", name], bots=[None, None], seat=0)
@@ -85,7 +86,8 @@ def test_equal_names_are_refused() -> None:
             check_names(names)
         with pytest.raises(LetterError, match="two people"):
             Letter.load(letter(names).dump())
-    shown = {"bots": [None] * 2, "here": [True] * 2, "open": [False] * 2, "round": 1, "began": True}
+    shown = {"bots": [None] * 2, "here": [True] * 2, "open": [False] * 2}
+    shown |= {"round": 1, "tries": [], "began": True}
     with pytest.raises(WireError, match="names"):
         protocol.read(wire("table", names=["Ann"] * 2, **shown), protocol.HOST, 10_000)
 
@@ -152,8 +154,7 @@ def test_names_that_look_the_same_are_equal() -> None:
         with pytest.raises(OptionError, match="two people at the table have the name"):
             check_names(["Ann", name])
         host = Host("royals", ["Ann", "Ben"], [None, None], "00" * 8, "secret")
-        hello = {"version": protocol.VERSION, "room": "00" * 8, "name": name, "token": ""}
-        host.hear(1, wire("hello", **hello))
+        host.hear(1, hello(name, room="00" * 8))
         assert host.names == ["Ann", f"{name} 2"]
 
 

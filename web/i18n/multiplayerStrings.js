@@ -222,20 +222,63 @@ export const words = translate('multiplayer', {
       'Hand {hand} was opened, and every move was legal. Your page had no part in its shuffle: it cannot tell whether the cards were stacked.',
       { hand },
     ),
-  codeOf: phrase('Code of hand {hand}: {code}. Pages that were told the same hand show the same.'),
+  dealtAnew: (/** @type {number} */ tries, /** @type {string} */ names) =>
+    tries === 2
+      ? tr('It was dealt at the second try: {names} had left, says the host’s page.', { names })
+      : tr('It was dealt at try {tries}: {names} had left, says the host’s page.', { tries, names }),
+  byBot: (/** @type {number} */ others, /** @type {number} */ moves) =>
+    tr(
+      '{others} of your {moves} decisions {others:was|were} a bot’s, says the host’s page: it does not count as yours.',
+      {
+        others,
+        moves,
+      },
+    ),
+  before: (/** @type {number} */ others, /** @type {number} */ moves) =>
+    tr(
+      '{others} of the {moves} decisions at your seat {others:was|were} made without you: it does not count as yours.',
+      {
+        others,
+        moves,
+      },
+    ),
+  madeIn: (/** @type {number} */ hand, /** @type {number} */ others, /** @type {number} */ moves) =>
+    tr('In hand {hand}, {others} of the {moves} decisions at your seat {others:was|were} not yours.', {
+      hand,
+      others,
+      moves,
+    }),
+  unseen: (/** @type {number} */ n, /** @type {string} */ hands) =>
+    tr('{n:One hand|* hands} you did not see: {hands}. Your page cannot say how {n:it was|they were} played.', {
+      n,
+      hands,
+    }),
+  codeOf: phrase('Code of the match up to hand {hand}: {code}. Pages that were told the same show the same.'),
+  anewTitle: 'Shuffle again?',
+  anew: (/** @type {string} */ name, /** @type {number} */ tries) =>
+    tr(
+      'Your page had shown its part, and the cards were not dealt. The host’s page says that {name} left, and wants to shuffle again: try {tries} for this hand. A changed host’s page could say so because it dislikes the cards. Ask {name} if you can.',
+      { name, tries },
+    ),
+  anewYes: 'Shuffle again',
+  unseenTitle: 'Go on after hands that you did not see?',
+  unseenAsk: (/** @type {number} */ n, /** @type {string} */ hands) =>
+    tr(
+      'While you were not connected, {n:one hand was|* hands were} dealt without your page: {hands}. What the host’s page says of {n:it|them} your page cannot check, and {n:it does|they do} not count as yours.',
+      { n, hands },
+    ),
+  goOn: 'Go on',
+  answerFirst: 'There is a question to answer first.',
+  renamed: phrase('{name} has taken the seat of {was}.'),
   sitAnew: 'Sit down as somebody new',
-  anew: 'The shuffle was begun anew after your page had shown its part: somebody left.',
   seatKept: phrase(
     'Your seat at this table is kept, {name}. Answer only an invitation that the host has given you: whoever made it can take your seat.',
   ),
-  doubt:
-    'The shuffle was begun anew after your page had shown its part, and nobody is gone. The host’s page may have lost yours for a moment. If it happens again, your page leaves.',
   tookSeat: phrase('A bot took the seat of {name} while your page was not heard.'),
   movedForYou: phrase('While you were not connected, {count:one move was|* moves were} made at your seat.'),
   agreeBot: phrase('{name} is gone. May a bot sit in until they are back?'),
   agree: 'Yes',
   disagree: 'Wait',
-  tooLate: 'That came too late.',
 
   // Live: how far pages look for each other
   whereAreThey: 'Where are the others?',

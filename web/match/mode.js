@@ -30,6 +30,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  * @property {(snapshot: Snapshot) => HTMLElement | null} [cover] what lies over the table, or in its place where there is none
  * @property {(snapshot: Snapshot) => HTMLElement | null} [strip] what stands below the table
  * @property {(felt: HTMLElement) => void} [onDraw] the table was drawn in its place
+ * @property {() => HTMLElement} [scoreNote] what stands below the score sheet
  * @property {() => { icon: string, label: string, act: () => void }[]} [menuItems] what the menu offers besides
  */
 

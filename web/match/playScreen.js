@@ -226,7 +226,8 @@ function createScore(match, save, offered, seen, sameDeal) {
     if (!feature || (read && !asked)) return offer(snapshot);
     offered.replaceChildren();
     const others = save.daily || save.challenge;
-    const after = others ? await sameDeal?.compare(match.save, () => !seen() || !sheet) : undefined;
+    const note = mode.scoreNote?.();
+    const after = others ? await sameDeal?.compare(match.save, () => !seen() || !sheet) : note;
     if (sheet || seen() !== snapshot) return;
     sheet = feature.openScore(snapshot, {
       ...waysOn(match, save, snapshot, sameDeal),

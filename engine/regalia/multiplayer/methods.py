@@ -343,13 +343,19 @@ def _guest(table: Table) -> Guest:
 
 
 def _guest_new(
-    table: Table, room_id: str, name: str, secret: str, token: str = "", sealed: str | None = None
+    table: Table,
+    room_id: str,
+    name: str,
+    secret: str,
+    token: str = "",
+    sealed: str | None = None,
+    greeting: int = 0,
 ) -> Json:
     save: Json | None = None
     if sealed is not None:
         save = _unpack(sealed, room_id)
         secret, token = save["secret"], save["token"]
-    table.room = Guest(room_id, name, secret, token, save)
+    table.room = Guest(room_id, name, secret, token, save, greeting)
     return {"out": []}
 
 
@@ -415,6 +421,7 @@ METHODS: dict[str, Callable[..., Any]] = {
     "guest_ready": _guest_ready,
     "guest_move": lambda table, text: _guest(table).move(text),
     "guest_say": lambda table, phrase: _guest(table).say(phrase),
+    "guest_accept": lambda table: _guest(table).accept(),
     "guest_agree": lambda table, seat, yes: _guest(table).agree(seat, yes),
     "guest_leave": lambda table: _guest(table).leave(),
     "guest_record": lambda table: _guest(table).seen_record(),

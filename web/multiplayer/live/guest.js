@@ -6,7 +6,8 @@ import { engine } from '../../app/engineClient.js';
 import { queued } from '../../match/locks.js';
 import { token } from '../../saves/saves.js';
 import { keepResult } from '../../saves/statsStore.js';
-import { LATER, LiveMode, drawCode, drawPlaces, lobbyBar } from './live.js';
+import { drawFacts, questionOf } from './facts.js';
+import { LATER, LiveMode, drawPlaces, lobbyBar } from './live.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 
 /** @typedef {import('../../match/mode.js').Mode} Mode */
@@ -18,6 +19,9 @@ import { words } from '../../i18n/multiplayerStrings.js';
  * @typedef {'away' | 'connected' | 'hostElsewhere' | 'ended'} Phase
  */
 /** @typedef {{ room: string, name: string, secret: string, token: string, sealed: string }} Ticket */
+
+/** The first hello has a number below this one. */
+const GREETINGS = 2 ** 30;
 
 /** Connections by the room that they lead to: made on the screen of an invitation, used by the match. @type {Map<string, import('./peer.js').Peer>} */
 const connections = new Map();
@@ -41,6 +45,10 @@ export class GuestMode extends LiveMode {
     this.sent = null;
     /** The question whether a bot may sit in, by seat. @type {Map<number, import('../../app/dialog.js').Sheet>} */
     this.questions = new Map();
+    /** The question of this page itself, while it is open. @type {import('../../app/dialog.js').Sheet | null} */
+    this.question = null;
+    /** What it was about. */
+    this.asked = '';
   }
 
   /** @returns {Ticket} */
@@ -58,7 +66,9 @@ export class GuestMode extends LiveMode {
 
   async open() {
     const { room, name, secret, token: seat, sealed } = this.ticket;
-    await engine.call('guest_new', { room_id: room, name, secret, token: seat, sealed: sealed || null });
+    // The welcome names the hello that it answers: by this number, none that was written for the engine of before.
+    const greeting = Math.floor(Math.random() * GREETINGS);
+    await engine.call('guest_new', { room_id: room, name, secret, token: seat, sealed: sealed || null, greeting });
     this.bind();
     return { snapshot: this.lobbySnapshot(), events: [] };
   }
@@ -129,6 +139,7 @@ export class GuestMode extends LiveMode {
     if (connection.alive) this.greet();
   }
 
+  /** Say hello. Only the page does so by itself: what it has missed it knows, and no host can tell it. */
   greet() {
     this.phase = 'connected';
     // The token is that of the latest welcome, so the engine writes the greeting.
@@ -138,6 +149,10 @@ export class GuestMode extends LiveMode {
   /** Send the move to the host. It is drawn when it comes back. @param {string} text */
   async play(text) {
     if (this.phase === 'away' || this.isEnded) throw new EngineError({ kind: 'IllegalMove', message: words.hostLost });
+    if (this.room?.asks) {
+      this.askConsent(this.room.asks);
+      throw new EngineError({ kind: 'IllegalMove', message: words.answerFirst });
+    }
     const answer = await queued(() => {
       this.match.checkTable();
       return engine.call('guest_move', { text });
@@ -150,8 +165,9 @@ export class GuestMode extends LiveMode {
     });
   }
 
-  next() {
-    return this.match.ask('guest_ready');
+  async next() {
+    if (this.room?.asks) this.askConsent(this.room.asks);
+    else await this.match.ask('guest_ready');
   }
 
   /** Send what is to be sent, and show what is to be said. @param {Answer} answer */
@@ -170,6 +186,7 @@ export class GuestMode extends LiveMode {
       if (seat >= 0 && names.length > 0) Object.assign(match.save.setup, { names, seat, bots });
     }
     for (const each of news) this.takeNews(each);
+    if (room) this.keepAsking(room.asks);
     if (snapshot) {
       const moved = snapshot.ply !== match.snapshot?.ply || snapshot.hand !== match.snapshot?.hand;
       if (moved || log) {
@@ -184,10 +201,36 @@ export class GuestMode extends LiveMode {
   takeNews(news) {
     const name = this.nameOf(news.seat);
     if (news.is === 'ask') this.askAgreement(news.seat ?? -1, name);
-    else if (news.is === 'refused') {
-      this.sent?.reject(new EngineError({ kind: 'IllegalMove', message: words.tooLate }));
-      this.sent = null;
-    } else this.tellNews(news, name);
+    else this.tellNews(news, name);
+  }
+
+  /** Ask once by itself; from then on when the person wants to go on. @param {GuestRoom['asks']} asks */
+  keepAsking(asks) {
+    const about = JSON.stringify(asks);
+    if (about === this.asked) return;
+    this.asked = about;
+    this.question?.close();
+    if (asks) this.askConsent(asks);
+  }
+
+  /** @param {import('./facts.js').GuestAsks} asks */
+  askConsent(asks) {
+    if (this.isEnded) return;
+    this.question?.close();
+    const { title, text, yes } = questionOf(asks);
+    const answer = (/** @type {boolean} */ agreed) => void (agreed ? this.match.ask('guest_accept') : this.getUp());
+    this.question = openQuestion({ title, text, yes, no: words.getUp, answer });
+  }
+
+  /** Leave the table. */
+  async getUp() {
+    await this.match.ask('guest_leave');
+    this.end(words.youLeft);
+  }
+
+  /** Draw what this page found when the hand was opened, below its score sheet. */
+  scoreNote() {
+    return h('div.stacked', ...drawFacts(this.room?.hands ?? []));
   }
 
   /** @override @param {number} phrase */
@@ -197,10 +240,9 @@ export class GuestMode extends LiveMode {
 
   /** Open the list of people at the table, with what was checked and the way out. @override */
   openPeople() {
-    const goodbye = async () => {
+    const goodbye = () => {
       sheet.close();
-      await this.match.ask('guest_leave');
-      this.end(words.youLeft);
+      void this.getUp();
     };
     const sheet = openSheet({
       title: words.people,
@@ -208,21 +250,13 @@ export class GuestMode extends LiveMode {
         h(
           'div.stacked',
           this.room ? drawPlaces(this.room, this.match.save.setup.seat) : null,
-          ...this.drawCheck(),
+          ...drawFacts(this.room?.hands ?? []),
           h('p.xs.mut', words.hostSees),
           this.isEnded ? null : h('p.sm', words.getUpHint),
-          this.isEnded ? null : button('btn', () => void goodbye(), words.getUp),
+          this.isEnded ? null : button('btn', goodbye, words.getUp),
         ),
       ],
     });
-  }
-
-  /** Draw what this page found when the last hand was opened. */
-  drawCheck() {
-    const check = this.room?.checks.at(-1);
-    if (!check) return [];
-    const { hand, shared, code } = check;
-    return [h('p.sm', shared ? words.checked(hand) : words.unshared(hand)), drawCode(hand, code)];
   }
 
   /** @param {number} seat @param {string} name */
@@ -275,6 +309,16 @@ export class GuestMode extends LiveMode {
 
   /** @param {Snapshot} snapshot */
   strip(snapshot) {
+    const { asks } = this.room ?? {};
+    if (asks && !this.trouble()) {
+      const { title, yes } = questionOf(asks);
+      return h(
+        'div.strip',
+        { role: 'status' },
+        h('p.sm', title),
+        button('btn', () => this.askConsent(asks), yes),
+      );
+    }
     const missing = (this.room?.names ?? []).filter((_, seat) => !this.room?.here[seat]);
     let text = this.trouble();
     if (!text && missing.length > 0 && !snapshot.over) text = words.lost(missing.join(', '));

@@ -3,10 +3,11 @@
 import { h, icon } from '../../app/dom.js';
 import { strings } from '../../i18n/strings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
+import { sayFacts } from './facts.js';
 import { hears, putButton, showPhrase } from './phrases.js';
 
 /** @typedef {import('../../app/contract.js').Room & { ready?: boolean, guests?: number[] }} Room  the host also knows the seats of people elsewhere */
-/** @typedef {{ is: string, seat?: number, phrase?: number, hand?: number, shared?: boolean, count?: number, for?: number }} News */
+/** @typedef {{ is: string, seat?: number, phrase?: number, count?: number, for?: number, was?: string }} News */
 
 /** What is said of the news that need no answer, by their kind. @type {Record<string, (news: News, name: string) => string>} */
 const NEWS = {
@@ -16,10 +17,9 @@ const NEWS = {
   left: (_, name) => words.left(name),
   refused: (_, name) => words.refusedBot(name),
   // On a guest's page
-  checked: ({ hand = 0, shared }) => (shared ? words.checked(hand) : words.unshared(hand)),
-  anew: () => words.anew,
-  doubt: () => words.doubt,
+  checked: (news) => sayFacts(/** @type {import('./facts.js').HandFacts} */ (/** @type {unknown} */ (news))),
   sat_in: (_, name) => words.tookSeat(name),
+  renamed: ({ was = '' }, name) => words.renamed(name, was),
   moved: ({ count = 0 }) => words.movedForYou(count),
 };
 
@@ -206,9 +206,6 @@ function stateOf({ bots, here, open, guests }, you, seat) {
   if (open[seat]) return words.seatFree;
   return here[seat] ? words.seatHere : words.seatGone;
 }
-
-/** Draw the code of a hand that is over, for people to compare. @param {number} hand @param {string} code */
-export const drawCode = (hand, code) => h('p.sm.mut', words.codeOf(hand, `${code.slice(0, 4)} ${code.slice(4, 8)}`));
 
 /** Draw the bar that a lobby has in place of the table's. @param {string} title @param {string} [subtitle] */
 export function lobbyBar(title, subtitle) {

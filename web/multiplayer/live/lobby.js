@@ -4,8 +4,9 @@ import { openSheet } from '../../app/dialog.js';
 import { button, h, putAlone } from '../../app/dom.js';
 import { words as table } from '../../i18n/strings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
+import { drawCode } from './facts.js';
 import { invitationTo, openInvite } from './invite.js';
-import { drawCode, drawPlaces, lobbyBar } from './live.js';
+import { drawPlaces, lobbyBar } from './live.js';
 
 /** @typedef {import('./host.js').HostMode} HostMode */
 /** @typedef {import('../../app/contract.js').HostRoom} HostRoom */

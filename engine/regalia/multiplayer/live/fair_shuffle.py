@@ -8,14 +8,18 @@ it. The host alone can compute the deal while the hand is played.
 
 Moves are bound as they are made: with each the host tells a *link* of a chain, the hash of the link
 before, the seed and the whole move. It does not tell which hidden card was moved, and when
-the hand is opened no hidden card can be another than it was.
+the hand is opened no hidden card can be another than it was. The chain begins with the hash of all
+that was told before the first move (``opening``), the code of the hand before among it. Its last
+link is the *code* of the hand, and of the match up to there: pages that were told different stories
+have different codes.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from regalia.cards import Rng
 from regalia.commitment import joined_seed
@@ -66,8 +70,43 @@ def by_seat(told: Mapping[Any, str]) -> dict[int, str]:
     return {int(seat): value for seat, value in told.items()}
 
 
+class Rules(NamedTuple):
+    """The conditions of a match that stay the same for all its hands."""
+
+    room: str
+    game: Game
+    seats: int
+    options: dict[str, Any]
+    #: The first dealer; None if the seed draws him.
+    dealer: int | None
+
+
+#: Fields of a hand that are told before its first move.
+BEGINNING = ("number", "round", "tries", "names", "bots", "commits")
+
+
+def beginning(hand: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a hand that are told before its first move."""
+    return {**{name: hand[name] for name in BEGINNING}, "commits": by_seat(hand["commits"])}
+
+
+def opening(rules: Rules, before: str, hand: Mapping[str, Any]) -> str:
+    """Return the link before the first move of a hand: a hash of all that was told until then.
+
+    ``before`` is the code of the hand before, "" for the first. ``hand`` has the fields of
+    ``BEGINNING``: its number from 1, the number of its shuffle, the names of the people because of
+    whom earlier shuffles of it were given up, the names and bots of all seats, the promises.
+    """
+    room, game, seats, options, dealer = rules
+    told = beginning(hand)
+    told["commits"] = sorted(told["commits"].items())
+    told |= {"room": room, "game": game.id, "seats": seats, "options": options, "dealer": dealer}
+    text = json.dumps({**told, "before": before}, sort_keys=True)
+    return sha256(f"hand {text}".encode()).hexdigest()[:16]
+
+
 def link(before: str, seed_: str, move: str) -> str:
-    """Return the link of a move that follows ``before`` ("" at first): 16 hexadecimal digits."""
+    """Return the link of a move that follows ``before``: 16 hexadecimal digits."""
     return sha256(f"link {before} {seed_} {move}".encode()).hexdigest()[:16]
 
 
@@ -84,8 +123,9 @@ class LiveMatch(Match):
 class FairMatch(LiveMatch):
     """A match whose every hand has a seed of its own, made by those who play it.
 
-    ``begin`` deals a hand from its seed; a redeal takes the next shuffle of the same seed. Nothing
-    is dealt by itself.
+    ``begin`` deals a hand; a redeal takes the next shuffle of the same seed. Nothing is dealt by
+    itself. A *hand* is what it was dealt from: the fields of ``BEGINNING``, and ``nonces``, the
+    contributions by seat.
     """
 
     #: The seed of the hand in progress.
@@ -94,6 +134,9 @@ class FairMatch(LiveMatch):
     shuffle: int = 1
     #: The position of the hand's first deal in ``log``.
     hand_at: int = 0
+    #: The link before the first move of the hand in progress.
+    opening: str = ""
+    rules: Rules
 
     def __init__(self, *given: Any, **named: Any) -> None:
         #: The links of the moves of the hand in progress.
@@ -103,45 +146,36 @@ class FairMatch(LiveMatch):
         super().__init__(*given, **named)
 
     @classmethod
-    def first(
-        cls,
-        game: Game,
-        seats: int,
-        options: dict[str, Any],
-        names: list[str],
-        seed_: str,
-        dealer: int | None,
-    ) -> FairMatch:
-        """Return a match whose first hand comes from this seed."""
+    def first(cls, rules: Rules, hand: Mapping[str, Any]) -> FairMatch:
+        """Return a match whose first hand this is."""
+        room, game, seats, options, dealer = rules
+        seed_ = seed(room, hand["round"], hand["nonces"])
         start = first_deal(game, seats, options, seed_, dealer, None)
-        match = cls(game, seats, None, options, None, names, start=start)
-        match.hand_seed = seed_
+        match = cls(game, seats, None, options, None, hand["names"], start=start)
+        match.rules, match.hand_seed = rules, seed_
+        match.opening = opening(rules, "", hand)
         return match
 
-    def begin(self, seed_: str) -> None:
-        """Deal the next hand from its seed."""
+    def begin(self, hand: Mapping[str, Any]) -> None:
+        """Deal the next hand."""
+        room, game, seats, options, _ = self.rules
+        seed_ = seed(room, hand["round"], hand["nonces"])
         self.hand_seed, self.shuffle, self.hand_at, self.links = seed_, 1, len(self.log), []
-        self.deal(first_deal(self.game, self.seats, self.options, seed_, None, self.state))
+        self.opening = opening(self.rules, self.codes[-1], hand)
+        self.deal(first_deal(game, seats, options, seed_, None, self.state))
 
     @classmethod
     def replayed(
-        cls,
-        game: Game,
-        seats: int,
-        options: dict[str, Any],
-        names: list[str],
-        seeds: Sequence[str],
-        dealer: int | None,
-        moves: Sequence[str],
+        cls, rules: Rules, hands: Sequence[Mapping[str, Any]], moves: Sequence[str]
     ) -> FairMatch:
-        """Return a match of these moves as they were chosen; ``seeds`` has one for each hand."""
-        match = cls.first(game, seats, options, names, seeds[0], dealer)
+        """Return a match of these moves as they were chosen, and of these hands."""
+        match = cls.first(rules, hands[0])
         for text in moves:
             if match.state.over:
-                match.begin(seeds[len(match.hands)])
+                match.begin(hands[len(match.hands)])
             match.play(text)
-        if match.state.over and len(match.hands) < len(seeds):
-            match.begin(seeds[len(match.hands)])
+        if match.state.over and len(match.hands) < len(hands):
+            match.begin(hands[len(match.hands)])
         return match
 
     def dealt_alone(self, seeds: Sequence[str]) -> Match:
@@ -174,7 +208,7 @@ class FairMatch(LiveMatch):
         """Play as ``LiveMatch`` does, and bind the move by a link."""
         state, hands = self.state, len(self.hands)
         events = super().play(move)
-        before = self.links[-1] if self.links else ""
+        before = self.links[-1] if self.links else self.opening
         self.links.append(link(before, self.hand_seed, str(state.last)))
         if len(self.hands) > hands:
             self.codes.append(self.links[-1])
@@ -203,18 +237,18 @@ def goes_on(mine: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> bool:
     )
 
 
-def reopen(
-    room: str, game: Game, options: dict[str, Any], seats: int, hand: Mapping[str, Any]
-) -> FairMatch:
+def reopen(rules: Rules, before: str, hand: Mapping[str, Any]) -> FairMatch:
     """Replay an opened hand from the cards that it says were dealt, wherever they come from.
 
-    Raises CheatError where it cannot have been so.
+    ``before`` is the code of the hand before. Raises CheatError where it cannot have been so.
     """
+    room, game, seats, options, _ = rules
     start = game.state_from_dict(hand["deals"][0]["position"])
     if start.seats != seats or start.options != options or start.viewer is not None:
         raise CheatError(tr("it is a hand of another game"))
     match = FairMatch(game, seats, None, options, None, start=start)
-    match.hand_seed = seed(room, hand["round"], by_seat(hand["nonces"]))
+    match.rules, match.hand_seed = rules, seed(room, hand["round"], by_seat(hand["nonces"]))
+    match.opening = opening(rules, before, hand)
     for i, deal in enumerate(hand["deals"]):
         if i >= len(match.log) or match.log[i].start.to_dict() != deal["position"]:
             raise CheatError(tr("its cards were not dealt as the shuffle had them"))

@@ -1,16 +1,18 @@
-"""The history of a match as one guest has seen it; the host is held to it.
+"""The match as one guest's page has seen it: the only record of what the page believes.
 
-What was dealt and moved, and the links of the moves, are compared with each hand that is opened and
-with all that a guest is told when it comes back.
+A hand is entered, moved and opened by one method each, whether its messages come one by one or, for
+a page that has said hello, together (``catch_up``). What the page did not take part in it accepts
+only after an absence that it has seen itself (``away``), and it is noted as such in the facts of
+the hand, from which the page says what was checked and what was not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from regalia.errors import CheatError, WireError
-from regalia.game import Game
 from regalia.i18n import tr, tr_noop
 from regalia.multiplayer.live import fair_shuffle as fair
 from regalia.multiplayer.live import protocol
@@ -22,175 +24,340 @@ if TYPE_CHECKING:
     from regalia import contract
 
 
+@dataclass
+class Hand:
+    """The hand in progress, or the last one, as this seat has seen it."""
+
+    #: Its beginning, as its code binds it (``fair_shuffle.BEGINNING``).
+    start: Json
+    #: This page's part is in its shuffle.
+    shared: bool
+    #: This page was there before the hand was over.
+    seen: bool = True
+    #: Deal by deal: the position and the moves as this seat saw them; the links of all moves.
+    deals: list[Json] = field(default_factory=list)
+    links: list[str] = field(default_factory=list)
+    #: Moves of this seat, and those among them that this page did not make.
+    moves: int = 0
+    others: int = 0
+
+
 class GuestHistory:
     """The hands of a match as the seat of ``shuffle`` has seen them."""
 
+    rules: fair.Rules
+
     def __init__(self, shuffle: GuestShuffle) -> None:
         self.shuffle = shuffle
-        #: The hand in progress, or the last one, as this seat saw it: deal by deal, and the links.
-        self.deals: list[Json] = []
-        self.links: list[str] = []
-        #: That hand is not over.
-        self.playing = False
-        #: How the last hand that is over ended, opened; None before.
-        self.last: State | None = None
-        #: The scores of the hands that are over.
-        self.scores: list[list[int]] = []
-        #: The match came to its end.
-        self.finished = False
-        #: By number of a hand, from 1: what this page found when it was opened.
-        self.checks: dict[int, contract.HandCheck] = {}
-
-    def set_rules(self, game: Game, seats: int, options: Json, dealer: int | None) -> None:
-        """Note the rules of the match and its first dealer, None if the seed draws him."""
-        self.game, self.seats, self.options, self.dealer = game, seats, options, dealer
+        self.clear()
 
     def clear(self) -> None:
         """Forget the match that is over: the host begins another."""
-        self.deals, self.links, self.playing = [], [], False
-        self.last, self.scores, self.finished, self.checks = None, [], False, {}
+        #: The hand in progress, or the last one; it is over unless ``playing``.
+        self.hand: Hand | None = None
+        self.playing = False
+        #: The match as the views of this seat; None until a hand is entered.
+        self.match: fair.LiveMatch | None = None
+        #: Moves since the match began, those of hands that were not seen among them.
+        self.ply = 0
+        #: How the last hand that is over ended, opened; None before.
+        self.last: State | None = None
+        #: The scores of the hands that are over, and what this page can say of each.
+        self.scores: list[list[int]] = []
+        self.facts: list[contract.HandFacts] = []
+        #: The match came to its end.
+        self.finished = False
+        #: The hands in which this page had no part, before its person has agreed to them.
+        self.unasked: list[int] = []
 
-    def deal(self, position: Json, *, again: bool) -> None:
-        """Note a deal; ``again`` if it is another of the same hand."""
-        if not again:
-            self.deals, self.links, self.playing = [], [], True
-        self.deals.append({"position": position, "moves": []})
+    @property
+    def code(self) -> str:
+        """The code of the last hand that is over, "" for none: of the match up to there."""
+        return self.facts[-1]["code"] if self.facts else ""
 
-    def move(self, text: str, link: str) -> None:
-        """Note a move as this seat saw it."""
-        self.deals[-1]["moves"].append(text)
-        self.links.append(link)
+    # ---- A hand -------------------------------------------------------------------------------
 
-    def settle(self, state: State, scores: list[int], *, over: bool) -> None:
-        """Note how the hand ended."""
-        self.playing, self.last, self.finished = False, state, over
-        self.scores = [*self.scores, scores]
+    def enter(self, start: Json, position: Json, *, away: bool) -> None:
+        """Enter a hand: the one way, for a hand that is dealt and for one that was missed."""
+        if self.playing:
+            raise WireError("a deal in the middle of a hand")
+        if self.finished or start["number"] != len(self.scores) + 1:
+            raise WireError("a hand out of turn")
+        view = self._view(position)
+        commits = fair.by_seat(start["commits"])
+        shared = self.shuffle.deal(start["round"], commits, start["tries"], away=away)
+        if not shared:
+            self.unasked = [*self.unasked, start["number"]]
+        self.hand = Hand(start, shared, deals=[{"position": position, "moves": []}])
+        self.playing = True
+        self._lay(view, start["names"])
 
-    def check(self, hand: Json) -> fair.FairMatch:
+    def _lay(self, view: State, names: Sequence[str]) -> None:
+        if self.match is not None:
+            self.match.deal(view)
+            return
+        _, game, seats, options, _ = self.rules
+        self.match = fair.LiveMatch(game, seats, None, options, None, names, start=view)
+        for scores in self.scores:
+            self.match.settle(scores)
+
+    def redeal(self, position: Json) -> None:
+        """Note another deal of the hand in progress, which has ended without a score."""
+        state = self.state()
+        if not (state.over and not state.scored):
+            raise WireError("a deal out of turn")
+        assert self.hand is not None
+        assert self.match is not None
+        self.match.deal(self._view(position))
+        self.hand.deals.append({"position": position, "moves": []})
+
+    def move(self, text: str, link: str, sent: tuple[int, str] | None, *, away: bool) -> None:
+        """Play a move as this seat sees it; ``sent`` is the last that this page sent, and when."""
+        state, hand = self.state(), self.hand
+        assert hand is not None
+        assert self.match is not None
+        if state.over:
+            raise WireError("a move where there is none")
+        if state.actor == self.shuffle.seat:
+            own = sent == (self.ply, state.parse(text).chosen)
+            if not (own or away):
+                raise WireError("a move of yours that you did not make")
+            hand.moves += 1
+            hand.others += not own
+        self.match.play(text)
+        self.ply += 1
+        hand.deals[-1]["moves"].append(text)
+        hand.links.append(link)
+
+    def open(self, opened: Json) -> None:
+        """Check the hand that has just ended, opened, and score it. Raises CheatError."""
+        if not self.state().over:
+            raise WireError("a hand opened before its end")
+        assert self.match is not None
+        truth = self._check(opened)
+        hand, result = self.hand, truth.hands[0]
+        assert hand is not None
+        number, tries = hand.start["number"], hand.start["tries"]
+        fact: contract.HandFacts = {
+            "hand": number,
+            "seen": hand.seen,
+            "shared": hand.shared,
+            "tries": tries,
+            "moves": hand.moves,
+            "others": hand.others,
+            "code": truth.codes[0],
+        }
+        self.playing, self.last = False, result.state
+        self.scores, self.facts = [*self.scores, result.scores], [*self.facts, fact]
+        self.match.settle(result.scores, result.sheet)
+        self.match.hands[-1] = self.match.hands[-1]._replace(state=result.state)
+        self.finished = self.match.over
+
+    def state(self) -> State:
+        """Return the view of the hand in progress; WireError if there is none."""
+        if not self.playing or self.match is None:
+            raise WireError("a move where there is none")
+        return self.match.state
+
+    def _view(self, position: Json) -> State:
+        """Return the state of a position from the host; WireError unless it is this seat's view."""
+        _, game, seats, options, _ = self.rules
+        state = game.state_from_dict(position)
+        if state.viewer != self.shuffle.seat:
+            raise WireError("cards that are not for your eyes")
+        if state.seats != seats or state.options != options:
+            raise WireError("a deal of another game")
+        return state
+
+    def _check(self, opened: Json) -> fair.FairMatch:
         """Compare the hand in progress, opened, with all that this seat knows of it.
 
         Returns it replayed. Raises CheatError with the first thing that does not fit.
         """
-        shuffle, room = self.shuffle, self.shuffle.room_id
-        nonces, round = fair.by_seat(hand["nonces"]), shuffle.dealt
-        if hand["round"] != round or fair.by_seat(hand["commits"]) != shuffle.commits:
+        hand, (room, game, seats, options, dealer) = self.hand, self.rules
+        assert hand is not None
+        told = fair.beginning(opened)
+        nonces, commits = fair.by_seat(opened["nonces"]), told["commits"]
+        if any(told[name] != hand.start[name] for name in ("round", "commits")):
             raise CheatError(tr("the promises that were opened are not those that were made"))
-        if nonces.keys() != shuffle.commits.keys():
+        if nonces.keys() != commits.keys():
             raise CheatError(tr("not every contribution to the shuffle was opened"))
         for seat, nonce in nonces.items():
-            if fair.commit(nonce, room, round, seat) != shuffle.commits[seat]:
+            if fair.commit(nonce, room, opened["round"], seat) != commits[seat]:
                 said = tr_noop("the contribution of seat {seat} is not the one that was promised")
                 raise CheatError(tr(said, seat=seat))
-        seed = fair.seed(room, round, nonces)
-        rules = (self.game, self.seats, self.options)
-        start = fair.first_deal(*rules, seed, self.dealer, self.last)
-        if start.to_dict() != hand["deals"][0]["position"]:
-            raise CheatError(tr("the cards were not dealt as the shuffle had them"))
-        truth = fair.reopen(room, self.game, self.options, self.seats, hand)
-        number = len(self.scores) + 1
-        if fair.seen(truth.log, shuffle.seat) != self.deals or hand["number"] != number:
+        seed = fair.seed(room, opened["round"], nonces)
+        if self.last is not None or not self.scores:
+            start = fair.first_deal(game, seats, options, seed, dealer, self.last)
+            if start.to_dict() != opened["deals"][0]["position"]:
+                raise CheatError(tr("the cards were not dealt as the shuffle had them"))
+        truth = fair.reopen(self.rules, self.code, opened)
+        if told != hand.start or fair.seen(truth.log, self.shuffle.seat) != hand.deals:
             raise CheatError(tr("it is not the hand that you saw"))
-        if truth.links[: len(self.links)] != self.links:
+        if truth.links != hand.links:
             raise CheatError(tr("a hidden card in it is another than when it was played"))
-        # A guest who took over a seat in the middle of a hand had no part in its shuffle. A part
-        # that it had is among these: only that one fits the promise.
-        shared, code = shuffle.has_part, truth.codes[0]
-        self.checks[number] = {"hand": number, "shared": shared, "code": code}
         return truth
 
-    def catch_up(
-        self, catch: protocol.Catch, away: Collection[int] | None
-    ) -> tuple[fair.FairMatch | None, str]:
-        """Take what was missed, which must go on from what this page saw.
+    # ---- The past -----------------------------------------------------------------------------
 
-        ``away`` are the seats whose people can have been missing, None if that is not known.
-        Returns the last hand that is over, replayed, and why a shuffle was begun anew after this
-        guest had shown its part (``GuestShuffle.close``). Raises WireError and CheatError.
+    def catch_up(self, past: protocol.Past, sent: tuple[int, str] | None, *, away: bool) -> None:
+        """Take the match so far, which must go on from what this page saw of it.
+
+        Raises WireError and CheatError.
         """
-        _, scores, opened, round, commits_told, deals, links = catch
-        commits = fair.by_seat(commits_told)
-        numbers = [hand["number"] for hand in opened]
-        if numbers != sorted(set(numbers)) or numbers[-1:] != [len(scores)][: len(scores)]:
-            raise WireError("a past with gaps")
-        if self.finished and scores[: len(self.scores)] != self.scores:
+        if self.finished and not self._goes_on(past.results):
             self.clear()
-        done = len(self.scores)
-        if scores[:done] != self.scores:
+        if not self._goes_on(past.results):
             raise WireError("other scores than you have seen")
-        truth, anew = None, ""
-        for hand in opened:
-            truth = self._reopen(hand, scores)
-            if hand["number"] == done and self.last is not None:
-                if truth.hands[0].state.to_dict() != self.last.to_dict():
-                    raise WireError("another end of a hand than you have seen")
-            elif hand["number"] > done:
-                first = hand["number"] == done + 1
-                anew = self._take_missed(hand, truth, away, first=first) or anew
-                self.scores = scores[: hand["number"]]
-        if self.playing:
-            self._compare(round, commits, deals, links)
-        elif deals:
-            anew = self.shuffle.take(round, commits, away) or anew
-        else:
-            anew = self.shuffle.close(self.shuffle.round, away, back=True) or anew
+        began = self.hand is not None
+        opened = {hand["number"]: hand for hand in past.opened}
+        for at in range(len(self.scores), len(past.results)):
+            result = past.results[at]
+            if at + 1 in opened:
+                self._take_opened(opened[at + 1], sent, away=away)
+            else:
+                self._miss(result, away=away)
+            if self.scores[at] != result["scores"]:
+                raise WireError("a score that the hand does not give")
+            if self.facts[at]["code"] != result["code"]:
+                raise WireError("another code of a hand than it has")
+        if past.hand is not None:
+            self._follow(past.hand, past.hand["links"], sent, away=away)
+        elif self.playing:
+            raise WireError("a past that stops in the middle")
+        elif self.match is None:
+            self._look_back(opened.get(len(self.scores)))
+        if past.ply < self.ply:
+            raise WireError("a past longer than itself")
+        self.ply = past.ply
+        if not began:
+            self.unasked = []  # The person has just sat down.
+
+    def _goes_on(self, results: Sequence[Json]) -> bool:
+        """Tell if results begin with those of this page; it takes codes that it does not know."""
+        if [result["scores"] for result in results[: len(self.scores)]] != self.scores:
+            return False
+        for fact, result in zip(self.facts, results, strict=False):
+            if fact["code"] not in ("", result["code"]):
+                return False
+            fact["code"] = result["code"]
+        return True
+
+    def _miss(self, result: Json, *, away: bool) -> None:
+        """Note a hand of which nothing is known but its score and its code."""
+        if not away:
+            raise WireError("a hand that you were not asked to")
+        if self.playing or self.shuffle.promised:
+            raise WireError("a past without the hand that you were in")
+        number = len(self.scores) + 1
+        self.facts = [*self.facts, _unseen(number, result["code"])]
+        self.scores, self.unasked = [*self.scores, result["scores"]], [*self.unasked, number]
+        self.match = self.last = None
+
+    def _take_opened(self, opened: Json, sent: tuple[int, str] | None, *, away: bool) -> None:
+        """Take a hand that is over by now: this page may have been in it, or have missed it."""
+        truth = fair.reopen(self.rules, self.code, opened)
+        entered = self.playing
+        deals = fair.seen(truth.log, self.shuffle.seat)
+        self._follow({**opened, "deals": deals}, truth.links, sent, away=away)
+        assert self.hand is not None
+        self.hand.seen = entered or self.hand.shared
+        self.open(opened)
+
+    def _follow(
+        self, told: Json, links: list[str], sent: tuple[int, str] | None, *, away: bool
+    ) -> None:
+        """Play a hand as far as it is told; it must go on from what this page saw of it."""
+        deals, start = told["deals"], fair.beginning(told)
+        if not self.playing:
+            self.enter(start, deals[0]["position"], away=away)
+        hand = self.hand
+        assert hand is not None
+        if any(hand.start[name] != start[name] for name in ("round", "commits")):
+            raise WireError("other promises than before")
+        if hand.start != start or not fair.goes_on(hand.deals, deals):
+            raise WireError("another hand than you have seen")
+        if links[: len(hand.links)] != hand.links:
+            raise WireError("other hidden cards than before")
         if len(links) != sum(len(deal["moves"]) for deal in deals):
             raise WireError("moves without their links")
-        if deals:
-            self.deals, self.links, self.playing = deals, links, True
-        return truth, anew
+        known = len(hand.links)
+        moves = [(n, text) for n, deal in enumerate(deals) for text in deal["moves"]]
+        for at, (deal, text) in enumerate(moves[known:], known):
+            while deal >= len(hand.deals):
+                self.redeal(deals[len(hand.deals)]["position"])
+            self.move(text, links[at], sent, away=away)
+        while len(hand.deals) < len(deals):
+            self.redeal(deals[len(hand.deals)]["position"])
 
-    def _reopen(self, hand: Json, scores: list[list[int]]) -> fair.FairMatch:
-        truth = fair.reopen(self.shuffle.room_id, self.game, self.options, self.seats, hand)
-        if truth.hands[0].scores != scores[hand["number"] - 1]:
-            raise WireError("a score that the hand does not give")
-        return truth
+    def _look_back(self, opened: Json | None) -> None:
+        """Take the last hand once more, of which a page of an older version kept the end alone."""
+        if opened is None or self.last is None:
+            raise WireError("a past that stops in the middle")
+        truth = fair.reopen(self.rules, "", opened)
+        if truth.hands[0].state.to_dict() != self.last.to_dict():
+            raise WireError("another end of a hand than you have seen")
+        deals = fair.seen(truth.log, self.shuffle.seat)
+        self.hand = Hand(fair.beginning(opened), True, deals=deals, links=truth.links)
+        self._play_again(opened["names"])
 
-    def _take_missed(
-        self, hand: Json, truth: fair.FairMatch, away: Collection[int] | None, *, first: bool
-    ) -> str:
-        """Take a hand that ended while this page was away; tell as ``catch_up`` does."""
-        shown, anew = fair.seen(truth.log, self.shuffle.seat), ""
-        was_in = self.playing or hand["round"] in self.shuffle.promised
-        if was_in and not first:
-            raise WireError("a past without the hand that you were in")
-        if self.playing:
-            if hand["round"] != self.shuffle.dealt or not fair.goes_on(self.deals, shown):
-                raise CheatError(tr("it is not the hand that you saw"))
-        else:
-            anew = self.shuffle.take(hand["round"], fair.by_seat(hand["commits"]), away)
-            self.links = []
-        self.deals = shown
-        if was_in:
-            self.check(hand)
-        self.playing, self.last = False, truth.hands[0].state
-        return anew
-
-    def _compare(
-        self, round: int, commits: dict[int, str], deals: list[Json], links: list[str]
-    ) -> None:
-        """Raise WireError if a hand in progress does not go on from what was seen of it."""
-        if round != self.shuffle.dealt or commits != self.shuffle.commits:
-            raise WireError("other promises than before")
-        if not fair.goes_on(self.deals, deals):
-            raise WireError("another hand than you have seen")
-        if links[: len(self.links)] != self.links:
-            raise WireError("other hidden cards than before")
+    # ---- Keeping ------------------------------------------------------------------------------
 
     def to_dict(self) -> Json:
         """Return what a reloaded page needs to go on checking."""
         return {
-            "seen": self.deals,
-            "links": self.links,
+            "hand": None if self.hand is None else asdict(self.hand),
             "playing": self.playing,
-            "scores": self.scores,
-            "finished": self.finished,
+            "ply": self.ply,
             "last": None if self.last is None else self.last.to_dict(),
+            "scores": self.scores,
+            "facts": self.facts,
+            "finished": self.finished,
+            "unasked": self.unasked,
         }
 
-    def restore(self, kept: Json) -> None:
-        """Take what ``to_dict`` kept; of the first version, what is over."""
-        self.scores, self.finished = kept["scores"], kept["finished"]
-        self.last = None if kept["last"] is None else self.game.state_from_dict(kept["last"])
-        self.checks = {n: check for n, check in self.checks.items() if n <= len(self.scores)}
-        if "links" in kept:
-            self.deals, self.links, self.playing = kept["seen"], kept["links"], kept["playing"]
+    def restore(self, kept: Json, names: Sequence[str]) -> None:
+        """Take what ``to_dict`` kept, and play the hand again as far as it was seen."""
+        self.clear()
+        if kept["last"] is not None:
+            self.last = self.rules.game.state_from_dict(kept["last"])
+        self.scores, self.facts = kept["scores"], kept["facts"]
+        self.playing, self.ply = kept["playing"], kept["ply"]
+        self.finished, self.unasked = kept["finished"], kept["unasked"]
+        if kept["hand"] is not None:
+            start = kept["hand"]["start"]
+            start = {**start, "commits": fair.by_seat(start["commits"])}
+            self.hand = Hand(**{**kept["hand"], "start": start})
+            self._play_again(names)
+
+    def _play_again(self, names: Sequence[str]) -> None:
+        """Play the hand as far as it was seen, on a new match."""
+        assert self.hand is not None
+        scores = self.scores
+        self.match, self.scores = None, scores if self.playing else scores[:-1]
+        first, *redeals = self.hand.deals
+        self._lay(self._view(first["position"]), names)
+        self.scores = scores
+        match: fair.LiveMatch | None = self.match
+        assert match is not None
+        for deal in (first, *redeals):
+            if deal is not first:
+                match.deal(self._view(deal["position"]))
+            for text in deal["moves"]:
+                match.play(text)
+        if not self.playing and self.last is not None:
+            match.settle(scores[-1], self.last.score_sheet())
+            match.hands[-1] = match.hands[-1]._replace(state=self.last)
+
+
+def _unseen(number: int, code: str) -> contract.HandFacts:
+    """Return the facts of a hand that this page knows by hearsay."""
+    return {
+        "hand": number,
+        "seen": False,
+        "shared": False,
+        "tries": [],
+        "moves": 0,
+        "others": 0,
+        "code": code,
+    }

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from regalia.errors import LetterError, RegaliaError
-from regalia.game import Game
 from regalia.games import GAMES
 from regalia.i18n import tr
 from regalia.multiplayer.live import protocol
@@ -40,40 +39,64 @@ def _by_number(check: Check) -> Check:
 _COUNT = is_int(0, 10**9)
 _PROMISES = _by_number(_is_text)
 
-#: Fields of every save; then of one with a seat, of its shuffle, and of a hand that was dealt.
+#: Fields of every save; then of its shuffle, and of a hand that was dealt.
 _SAVE: Mapping[str, Check] = {
     "room_id": _is_text,
     "secret": _is_text,
     "token": _is_text,
-    "scores": is_list(protocol.Points, protocol.MOST_HANDS),
-    "finished": is_bool,
-    "last": or_none(is_object),
-}
-_SEATED: Mapping[str, Check] = {
-    "game": lambda game: isinstance(game, str) and game in GAMES,
+    "game": lambda game: game is None or (isinstance(game, str) and game in GAMES),
     "options": is_object,
     "dealer": or_none(_COUNT),
-    "seat": _COUNT,
+    "seat": is_int(-1, 3),
+    "host": is_int(-1, 3),
+    "names": is_list(_is_text, 4),
+    "bots": is_list(or_none(_is_text), 4),
     "sent": or_none(_is_sent),
+    "agreed": is_list(_COUNT, 4),
     "shuffle": lambda shuffle: _has(shuffle, _SHUFFLE),
+    "hand": or_none(lambda hand: _has(hand, _HAND) and _has(hand["start"], _START)),
+    "playing": is_bool,
+    "ply": _COUNT,
+    "last": or_none(is_object),
+    "scores": is_list(protocol.Points, protocol.MOST_HANDS),
+    "facts": is_list(lambda fact: _has(fact, _FACT), protocol.MOST_HANDS),
+    "finished": is_bool,
+    "unasked": is_list(_COUNT, protocol.MOST_HANDS),
 }
 _SHUFFLE: Mapping[str, Check] = {
     "round": _COUNT,
-    "dealt": _COUNT,
+    "tries": is_list(_is_text, protocol.MOST_TRIES),
+    "promised": _COUNT,
+    "shown": or_none(_PROMISES),
+    "people": _PROMISES,
+    "asks": is_bool,
     "closed": _COUNT,
-    "commits": _PROMISES,
-    "promised": _by_number(or_none(_PROMISES)),
 }
 _HAND: Mapping[str, Check] = {
-    "seen": is_list(protocol.is_deal, protocol.MOST_DEALS),
+    "start": is_object,
+    "shared": is_bool,
+    "seen": is_bool,
+    "deals": lambda deals: is_list(protocol.is_deal, protocol.MOST_DEALS)(deals) and deals != [],
     "links": is_list(_is_text, protocol.MOST_MOVES),
-    "playing": is_bool,
+    "moves": _COUNT,
+    "others": _COUNT,
 }
-#: A save of the first version knew neither game nor seat, and of its shuffles only the last.
-_FIRST_VERSION: Mapping[str, Check] = {
+_START: Mapping[str, Check] = {
+    "number": _COUNT,
     "round": _COUNT,
-    "hand_round": is_int(-(10**9), 10**9),
+    "tries": is_list(_is_text, protocol.MOST_TRIES),
+    "names": is_list(_is_text, 4),
+    "bots": is_list(or_none(_is_text), 4),
     "commits": _PROMISES,
+}
+_FACT: Mapping[str, Check] = {
+    "hand": _COUNT,
+    "seen": is_bool,
+    "shared": is_bool,
+    "tries": is_list(_is_text, protocol.MOST_TRIES),
+    "moves": _COUNT,
+    "others": _COUNT,
+    "code": _is_text,
 }
 
 
@@ -86,49 +109,72 @@ def _has(value: Any, shape: Mapping[str, Check]) -> bool:
 def check_save(save: Any, room_id: str) -> Json:
     """Return the save of a guest of this room; LetterError if it is damaged."""
     try:
-        sound = (
-            _has(save, _SAVE)
-            and save["room_id"] == room_id
-            and (_is_seated(save) if "shuffle" in save else _is_first_version(save))
-        )
-    except (RegaliaError, KeyError):
-        sound = False
-    if not sound:
-        raise LetterError(tr("it is damaged"))
-    found: Json = save
+        found: Json = _upgraded(save)
+        if not (_has(found, _SAVE) and found["room_id"] == room_id and _is_sound(found)):
+            raise LetterError(tr("it is damaged"))
+    except (RegaliaError, KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise LetterError(tr("it is damaged")) from error
     return found
 
 
-def _is_seated(save: Json) -> bool:
+def _is_sound(save: Json) -> bool:
     """Tell whether a guest can take its seat again; may raise a RegaliaError."""
-    if not _has(save, _SEATED):
+    if len(save["facts"]) != len(save["scores"]) or bool(save["names"]) > (
+        save["game"] is not None
+    ):
         return False
+    hand, last = save["hand"], save["last"]
+    if last is not None:
+        GAMES[str(last["game"])].state_from_dict(last)
+    if save["game"] is None:
+        return hand is None
     game = GAMES[save["game"]]
     game.check_options(save["options"])
-    if save["last"] is not None:
-        game.state_from_dict(save["last"])
-    return (
-        save["seat"] < max(game.seats)
-        and is_list(_COUNT, 4)(save.get("agreed", []))
-        and is_bool(save["shuffle"].get("doubted", False))
-        and ("links" not in save or _is_hand(save, game))
-    )
-
-
-def _is_hand(save: Json, game: Game) -> bool:
-    """Tell whether deals, moves and links are those of a hand that this seat has seen."""
-    if not _has(save, _HAND):
+    if save["seat"] >= max(game.seats) or save["host"] >= max(game.seats):
         return False
-    deals = save["seen"]
-    # Of a hand that is over nothing is read again.
-    return not save["playing"] or (
-        {game.state_from_dict(deal["position"]).viewer for deal in deals} == {save["seat"]}
-        and len(save["links"]) == sum(len(deal["moves"]) for deal in deals)
+    if hand is None:
+        return not save["playing"]
+    moves = sum(len(deal["moves"]) for deal in hand["deals"])
+    return (
+        len(save["names"]) > save["seat"] >= 0
+        and len(hand["links"]) == moves
+        and {game.state_from_dict(deal["position"]).viewer for deal in hand["deals"]}
+        == {save["seat"]}
+        and (save["playing"] or (last is not None and save["scores"] != []))
     )
 
 
-def _is_first_version(save: Json) -> bool:
-    """Tell whether a guest can take its seat again; may raise a RegaliaError or KeyError."""
-    if save["last"] is not None:
-        GAMES[str(save["last"]["game"])].state_from_dict(save["last"])
-    return "links" not in save and _has(save, _FIRST_VERSION)
+def _upgraded(save: Json) -> Json:
+    """Return a save of this version, made of one of an older version.
+
+    That one has the seat and what is over. The hand in progress is another to this version, whose
+    codes bind more: it is told anew.
+    """
+    if "facts" in save or "hand" in save:
+        return save
+    shuffle, scores = save.get("shuffle"), save["scores"]
+    facts = [
+        {"hand": n, "seen": True, "shared": True, "tries": [], "moves": 0, "others": 0, "code": ""}
+        for n in range(1, len(scores) + 1)
+    ]
+    new = {
+        "game": None,
+        "options": {},
+        "dealer": None,
+        "seat": -1,
+        "host": -1,
+        "names": [],
+        "bots": [],
+        "sent": None,
+        "agreed": [],
+        **save,
+        "hand": None,
+        "playing": False,
+        "ply": 0,
+        "facts": facts,
+        "unasked": [],
+    }
+    round = save["round"] if shuffle is None else shuffle["round"]
+    new["shuffle"] = {"round": round, "tries": [], "promised": 0, "shown": None, "people": {}}
+    new["shuffle"] |= {"asks": False, "closed": 0 if shuffle is None else shuffle["closed"]}
+    return new

@@ -44,12 +44,6 @@ class RemotePlayer:
     peer: int | None = None
     #: Moves that came too late, one after another.
     stale: int = 0
-    #: The hands that were over when this person's page had certainly read all.
-    read_until: int = 0
-    #: The hands that were over when the connection was lost the last time.
-    dropped_at: int = 0
-    #: False after a return until something shows that the answer was read: it may be lost as well.
-    caught_up: bool = True
 
 
 class HostSession(LiveSession):
@@ -130,8 +124,8 @@ class Host(LiveRoom):
         self.match: fair.FairMatch | None = None
         self.session: HostSession | None = None
         self.shuffle = Shuffle(room_id, secret, seat)
-        #: Each hand dealt so far: its round, what was promised and shown.
-        self.rounds: list[Json] = []
+        #: What each hand dealt so far was dealt from: a *hand* of ``fair.FairMatch``.
+        self.hands: list[Json] = []
         #: A bot is asked for at these seats: who has agreed.
         self.asked: dict[int, set[int]] = {}
         #: How many tokens were given: no two are the same.
@@ -163,8 +157,10 @@ class Host(LiveRoom):
             [self._is_here(seat) for seat in seats],
             [self._is_open(seat) for seat in seats],
         )
-        round, began = self.shuffle.round, self.match is not None
-        return protocol.Table(self.names, self.bots, here, open_, round, began)
+        shuffle, began = self.shuffle, self.match is not None
+        return protocol.Table(
+            self.names, self.bots, here, open_, shuffle.round, shuffle.tries, began
+        )
 
     def _is_here(self, seat: int) -> bool:
         guest = self.guests.get(seat)
@@ -233,7 +229,6 @@ class Host(LiveRoom):
         match message:
             case protocol.Commit(round, commit):
                 if self.shuffle.commit(guest.seat, round, commit):
-                    guest.caught_up = True
                     self._promise()
             case protocol.Reveal(round, nonce):
                 if self.shuffle.reveal(guest.seat, round, nonce):
@@ -262,23 +257,9 @@ class Host(LiveRoom):
             self._waiting_hellos.pop(peer, None)
         for guest in self.present():
             if guest.peer == peer:
-                self._note_drop(guest)
                 guest.peer = None
                 self._forget_answers(guest.seat)
                 self._send_all(self._people())
-
-    def _note_drop(self, guest: RemotePlayer) -> None:
-        """Note that what was sent to a guest last may not have been read."""
-        guest.read_until, guest.dropped_at = self._read_until(guest), self._over()
-
-    def _read_until(self, guest: RemotePlayer) -> int:
-        """Return the hands that were over when this guest's page had certainly read all."""
-        if guest.peer is None or not guest.caught_up:
-            return guest.read_until
-        return self._over()
-
-    def _over(self) -> int:
-        return 0 if self.match is None else len(self.match.hands)
 
     def _forget_answers(self, seat: int) -> None:
         """Forget to which bots a guest has agreed: a page that comes back is asked again."""
@@ -305,11 +286,8 @@ class Host(LiveRoom):
             return None
         if guest.peer not in (None, peer):
             self._drop(guest.peer, "the same person came in by another way")
-        if guest.peer is not None:  # It greets once more, by the same way.
-            self._note_drop(guest)
-        guest.peer, guest.stale, guest.caught_up = peer, 0, self.match is None
+        guest.peer, guest.stale = peer, 0
         if not back:
-            guest.read_until = guest.dropped_at = self._over()
             self.tokens += 1
             guest.token = fair.nonce(self.secret, f"token {hello.name}", self.tokens)
             self._rename(guest, hello.name)
@@ -318,11 +296,12 @@ class Host(LiveRoom):
         self.asked.pop(guest.seat, None)
         self._forget_answers(guest.seat)
         options = self.game.changed_options(self.options)
-        room = (self.room_id, guest.seat, guest.token, self.game.id, options, self.dealer)
-        self.send(guest, protocol.Welcome(protocol.VERSION, *room))
+        seated = (self.room_id, guest.seat, self.seat, guest.token)
+        rules = (self.game.id, options, self.dealer)
+        self.send(guest, protocol.Welcome(protocol.VERSION, hello.greeting, *seated, *rules))
         self._send_all(self._people())
         if self.match is not None:
-            self._catch_up(guest)
+            self.send(guest, self._past(guest.seat, hello.hands))
         if promised is not None:
             self.send(guest, protocol.Commits(self.shuffle.round, promised))
         for seat in self.asked:
@@ -355,8 +334,7 @@ class Host(LiveRoom):
             guest.stale += 1
             if guest.stale > PATIENCE:
                 raise WireError("moves that it sent before")
-            self.send(guest, protocol.Refuse(session.ply))
-            return None
+            return None  # It was said twice, or a bot has moved meanwhile.
         state = session.match.state
         if ply > session.ply or session.waiting is not None or state.actor != guest.seat:
             raise WireError("a move out of turn")
@@ -364,7 +342,6 @@ class Host(LiveRoom):
         if text not in state.legal_moves():
             raise WireError("a move that is not legal")
         guest.stale = 0
-        guest.caught_up = True
         return session.play_for_guest(text)
 
     def say(self, seat: int, phrase: int) -> None:
@@ -415,10 +392,7 @@ class Host(LiveRoom):
         if any(guest.token and guest.peer is None for guest in self.guests.values()):
             raise BridgeError(tr("somebody is away"))
         self.match = self.session = None
-        self.rounds = []
-        for guest in self.guests.values():
-            guest.read_until = guest.dropped_at = 0
-            guest.caught_up = True
+        self.hands = []
         self._send_all(self._people())
         self.make_ready()
         return self.answer(self.deal_if_ready())
@@ -448,7 +422,7 @@ class Host(LiveRoom):
         due = seats if unheard else seats & shuffle.commits.keys()
         missing = due - shuffle.nonces.keys()
         if missing:
-            self.shuffle.anew()
+            self.shuffle.anew(self.names[min(missing)])
         self._send_all(self._people())
         if missing:
             self._admit()
@@ -468,8 +442,10 @@ class Host(LiveRoom):
         made = self.shuffle.done()
         if made is None:
             return None
-        self.rounds.append(made)
-        self._begin(fair.seed(self.room_id, made["round"], made["nonces"]))
+        number = 1 if self.match is None else len(self.match.hands) + 1
+        hand = {"number": number, "names": [*self.names], "bots": [*self.bots], **made}
+        self.hands.append(hand)
+        self._begin(hand)
         for guest in self.present():
             self.send_deal(guest, again=False)
         self._send_all(self._people())
@@ -477,22 +453,23 @@ class Host(LiveRoom):
         assert self.session is not None
         return self.session.begin()
 
-    def _begin(self, seed: str) -> None:
+    def _begin(self, hand: Json) -> None:
         if self.match is None:
-            self.match = fair.FairMatch.first(
-                self.game, self.seats, self.options, self.names, seed, self.dealer
-            )
+            self.match = fair.FairMatch.first(self._rules(), hand)
             self.session = HostSession(self, self.match)
         else:
-            self.match.begin(seed)
+            self.match.begin(hand)
             assert self.session is not None
             self.session.put_away()
+
+    def _rules(self) -> fair.Rules:
+        return fair.Rules(self.room_id, self.game, self.seats, self.options, self.dealer)
 
     def send_deal(self, guest: RemotePlayer, *, again: bool) -> None:
         """Send the hand that has just been dealt, as this guest sees it."""
         assert self.match is not None
         position = self.match.state.view(guest.seat).to_dict()
-        self.send(guest, protocol.Deal(self.rounds[-1]["round"], position, again))
+        self.send(guest, protocol.Deal(self.hands[-1]["round"], position, again))
 
     def open_hand(self) -> None:
         """Show all guests the whole hand that has just ended."""
@@ -504,28 +481,26 @@ class Host(LiveRoom):
     def _opened(self, hand: int) -> Json:
         """Return a finished hand, counted from 0, with everything that it was dealt from."""
         assert self.match is not None
-        return {"number": hand + 1, **self.rounds[hand], "deals": self.match.opened(hand)}
+        return {**self.hands[hand], "deals": self.match.opened(hand)}
 
-    def _catch_up(self, guest: RemotePlayer) -> None:
-        """Send all that a guest needs who comes back."""
+    def _past(self, seat: int, known: int) -> protocol.Past:
+        """Return the match so far for a guest at a seat, whose page knows so many hands."""
         match, session = self.match, self.session
         assert match is not None
         assert session is not None
-        done = len(match.hands)
-        # What the page was sent between these two losses it may have read or not.
-        known = {guest.read_until, guest.dropped_at}
-        wanted = {done - 1, *known, *(over - 1 for over in known)} & set(range(done))
-        scores = [result.scores for result in match.hands]
-        opened = [self._opened(hand) for hand in sorted(wanted)]
-        round, commits, deals, links = self.shuffle.round, {}, [], []
+        over = len(match.hands)
+        results = [
+            {"scores": hand.scores, "code": code}
+            for hand, code in zip(match.hands, match.codes, strict=True)
+        ]
+        # The hand that the page was in, and the one that the next is dealt after.
+        opened = [self._opened(hand) for hand in sorted({known, over - 1}) if hand in range(over)]
+        playing = None
         if session.waiting is None:
-            round, commits, links = (
-                self.rounds[-1]["round"],
-                self.rounds[-1]["commits"],
-                match.links,
-            )
-            deals = fair.seen(match.log[match.hand_at :], guest.seat)
-        self.send(guest, protocol.Catch(session.ply, scores, opened, round, commits, deals, links))
+            begun = fair.beginning(self.hands[-1])
+            deals = fair.seen(match.log[match.hand_at :], seat)
+            playing = {**begun, "deals": deals, "links": match.links}
+        return protocol.Past(session.ply, results, opened, playing)
 
     # ---- Seats --------------------------------------------------------------------------------
 
@@ -579,7 +554,7 @@ class Host(LiveRoom):
 
     def _seeds(self) -> list[str]:
         """Return the seed of each hand dealt."""
-        return [fair.seed(self.room_id, each["round"], each["nonces"]) for each in self.rounds]
+        return [fair.seed(self.room_id, each["round"], each["nonces"]) for each in self.hands]
 
     # ---- Keeping ------------------------------------------------------------------------------
 
@@ -595,14 +570,9 @@ class Host(LiveRoom):
             "dealer": self.dealer,
             "seat": self.seat,
             "people": [[guest.seat, guest.token] for guest in self.guests.values()],
-            "since": [self._read_until(guest) for guest in self.guests.values()],
-            "lost": [
-                guest.dropped_at if guest.peer is None else self._over()
-                for guest in self.guests.values()
-            ],
             "tokens": self.tokens,
             "shuffle": self.shuffle.to_dict(),
-            "rounds": self.rounds,
+            "rounds": self.hands,
             "moves": [] if self.match is None else self.match.chosen_moves(),
             "sheet": self.session is not None and self.session.waiting is not None,
         }
@@ -625,25 +595,24 @@ class Host(LiveRoom):
         room.bots[:] = kept["bots"]
         # The first version counted no tokens, and kept no promises: another shuffle is begun.
         room.tokens = kept.get("tokens", len(people))
-        since = kept.get("since", [0] * len(people))
-        ends = zip(since, kept.get("lost") or since, strict=True)
-        for (seat, token), (read, last) in zip(people.items(), ends, strict=True):
-            guest = room.guests[seat]
-            guest.token, guest.read_until, guest.dropped_at = token, read, last
+        for seat, token in people.items():
+            room.guests[seat].token = token
         if "shuffle" in kept:
             room.shuffle.restore(kept["shuffle"])
         else:
             room.shuffle.round = kept["round"] + 1
-        for each in kept["rounds"]:
+        # Older versions kept less of a hand.
+        older = {"tries": [], "names": kept["names"], "bots": kept["bots"]}
+        for number, each in enumerate(kept["rounds"], 1):
             told = {name: fair.by_seat(each[name]) for name in ("commits", "nonces")}
-            room.rounds.append({"round": each["round"], **told})
-        if room.rounds:
+            room.hands.append({"number": number, **older, **each, **told})
+        if room.hands:
             room._replay(kept["moves"], kept["sheet"])
         return room
 
     def _replay(self, moves: list[str], sheet: bool) -> None:
-        rules = (self.game, self.seats, self.options, self.names)
-        match = fair.FairMatch.replayed(*rules, self._seeds(), self.dealer, moves)
+        match = fair.FairMatch.replayed(self._rules(), self.hands, moves)
+        match.names[: self.seats] = self.names
         self.match = match
         self.session = HostSession(self, match)
         if sheet:

@@ -18,9 +18,9 @@ from regalia.json_text import read_json, write_json
 from regalia.names import is_name, looks
 from regalia.presentation import Json
 
-#: Of the protocol. A page of another version is told so and is not seated; the shapes of ``hello``
-#: and ``bye`` stay as they are, so that it can read that.
-VERSION = 2
+#: Of the protocol. A page of another version is told so and is not seated: the ``version`` of a
+#: ``hello`` or ``welcome`` is read before its other fields, and ``bye`` stays as it is.
+VERSION = 3
 #: The longest text that a guest has a reason to send.
 GUEST_LIMIT = 1_000
 #: The longest from a host: a long hand, opened at its end, and the moves so far of the next.
@@ -29,8 +29,8 @@ HOST_LIMIT = 240_000
 PHRASES = 10
 #: More than any hand has, and any hand has redeals.
 MOST_MOVES, MOST_DEALS = 8_000, 16
-#: More hands than any match has.
-MOST_HANDS = 2_000
+#: More hands than any match has, and more shuffles of one hand than people bear.
+MOST_HANDS, MOST_TRIES = 2_000, 20
 
 Check = Callable[[Any], bool]
 
@@ -104,16 +104,23 @@ def _is_token_or_none(value: Any) -> bool:
 
 _HEX = set("0123456789abcdef")
 _ROUND, _PROMISES = is_int(1, 10_000), values_by_seat(is_hex(64))
+_BOTS, _TRIES = is_list(or_none(is_line(40)), 4), is_list(is_name, MOST_TRIES)
 is_deal = fits({"position": is_object, "moves": is_list(is_move, MOST_MOVES)})
-_is_opened = fits(
-    {
-        "number": is_int(1, MOST_HANDS),
-        "round": _ROUND,
-        "deals": lambda value: is_list(is_deal, MOST_DEALS)(value) and len(value) > 0,
-        "nonces": values_by_seat(is_hex(32)),
-        "commits": _PROMISES,
-    }
-)
+#: The beginning of a hand, as its code binds it (``fair_shuffle.opening``), and its deals.
+_HAND: Mapping[str, Check] = {
+    "number": is_int(1, MOST_HANDS),
+    "round": _ROUND,
+    "tries": _TRIES,
+    "names": _is_names,
+    "bots": _BOTS,
+    "commits": _PROMISES,
+    "deals": lambda value: is_list(is_deal, MOST_DEALS)(value) and len(value) > 0,
+}
+_is_opened = fits({**_HAND, "nonces": values_by_seat(is_hex(32))})
+_is_playing = fits({**_HAND, "links": is_list(is_hex(16), MOST_MOVES)})
+
+Points = is_list(is_int(-1_000_000, 1_000_000), 4)
+_is_result = fits({"scores": Points, "code": is_hex(16)})
 
 Seat = Annotated[int, is_int(0, 3)]
 #: Of a shuffle, counted from 1.
@@ -133,20 +140,26 @@ Text = Annotated[str, is_move]
 Flag = Annotated[bool, is_bool]
 Flags = Annotated[list[bool], is_list(is_bool, 4)]
 Object = Annotated[Json, is_object]
-Deals = Annotated[list[Json], is_list(is_deal, MOST_DEALS)]
-Points = is_list(is_int(-1_000_000, 1_000_000), 4)
+#: Of a hello: the welcome names the one that it answers.
+Greeting = Annotated[int, is_int(0, 2**31)]
 
 
 # ---- What a guest may say -----------------------------------------------------------------------
 
 
 class Hello(NamedTuple):
-    """The first word. ``token`` is empty, or that of a seat to which its person comes back."""
+    """The first word. ``token`` is empty, or that of a seat to which its person comes back.
+
+    ``hands`` is the number of hands that are over as far as this page knows: what it is told of
+    the past goes on from there.
+    """
 
     version: Version
+    greeting: Greeting
     room: Room
     name: Annotated[str, is_name]
     token: Annotated[str, _is_token_or_none]
+    hands: Annotated[int, is_int(0, MOST_HANDS)]
 
 
 class Commit(NamedTuple):  # the promise of a part in a shuffle
@@ -181,11 +194,13 @@ class GuestBye(NamedTuple):
 
 
 class Welcome(NamedTuple):
-    """The answer to a hello. The table follows, and what was missed of a match that has begun."""
+    """The answer to a hello. The table follows, and the past of a match that has begun."""
 
     version: Version
+    greeting: Greeting
     room: Room
     seat: Seat
+    host: Seat
     token: Token
     game: Annotated[str, is_line(20)]
     options: Object
@@ -193,13 +208,18 @@ class Welcome(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The people at the table; ``round`` is the shuffle that promises are wanted for."""
+    """The people at the table; ``round`` is the shuffle that promises are wanted for.
+
+    ``tries`` has a name for each shuffle of the same hand that was given up after parts were shown:
+    that of the person whose part was missing.
+    """
 
     names: Annotated[list[str], _is_names]
-    bots: Annotated[list[str | None], is_list(or_none(is_line(40)), 4)]
+    bots: Annotated[list[str | None], _BOTS]
     here: Flags
     open: Flags
     round: Round
+    tries: Annotated[list[str], _TRIES]
     began: Flag
 
 
@@ -229,20 +249,17 @@ class Opened(NamedTuple):  # a whole hand that is over
     hand: Annotated[Json, _is_opened]
 
 
-class Catch(NamedTuple):
-    """All that a guest needs who comes back.
+class Past(NamedTuple):
+    """The match so far, for a guest that has said hello.
 
-    Earlier scores; opened, the last hand that is over and those that ended first after this guest
-    was there last, and after it had surely read all; the hand in progress.
+    The result of every hand that is over; opened, the one after the last that the guest knows and
+    the last of all, if it does not know them; the hand in progress.
     """
 
     ply: Ply
-    scores: Annotated[list[list[int]], is_list(Points, MOST_HANDS)]
-    opened: Annotated[list[Json], is_list(_is_opened, 5)]
-    round: Round
-    commits: Promises
-    deals: Deals
-    links: Annotated[list[str], is_list(is_hex(16), MOST_MOVES)]
+    results: Annotated[list[Json], is_list(_is_result, MOST_HANDS)]
+    opened: Annotated[list[Json], is_list(_is_opened, 2)]
+    hand: Annotated[Json | None, or_none(_is_playing)]
 
 
 class Said(NamedTuple):  # a phrase of another seat
@@ -252,10 +269,6 @@ class Said(NamedTuple):  # a phrase of another seat
 
 class Ask(NamedTuple):  # a question: may a bot sit in for this seat?
     seat: Seat
-
-
-class Refuse(NamedTuple):  # a move came too late
-    ply: Ply
 
 
 class Again(NamedTuple):
@@ -272,7 +285,7 @@ class HostBye(NamedTuple):  # the host ends the connection
 
 GuestMessage = Hello | Commit | Reveal | Move | Say | Agree | GuestBye
 HostMessage = (
-    Welcome | Table | Commits | Deal | Seen | Opened | Catch | Said | Ask | Refuse | Again | Later
+    Welcome | Table | Commits | Deal | Seen | Opened | Past | Said | Ask | Again | Later
 ) | HostBye
 Message = GuestMessage | HostMessage
 
@@ -290,7 +303,7 @@ def kind_of(message: type[Message]) -> str:
 Shapes = Mapping[str, type[Message]]
 GUEST: Shapes = _by_kind(Hello, Commit, Reveal, Move, Say, Agree, GuestBye)
 HOST: Shapes = _by_kind(
-    *(Welcome, Table, Commits, Deal, Seen, Opened, Catch, Said, Ask, Refuse, Again, Later, HostBye)
+    *(Welcome, Table, Commits, Deal, Seen, Opened, Past, Said, Ask, Again, Later, HostBye)
 )
 
 

@@ -28,6 +28,8 @@ class Shuffle:
         #: All promises, once all were told; then the parts that were shown.
         self.promised: dict[int, str] | None = None
         self.nonces: dict[int, str] = {}
+        #: The names because of which shuffles of this hand were given up after parts were shown.
+        self.tries: list[str] = []
 
     def _own(self) -> str:
         return fair.nonce(self.secret, self.room_id, self.round)
@@ -69,8 +71,10 @@ class Shuffle:
         self.nonces[seat] = nonce
         return True
 
-    def anew(self) -> None:
-        """Begin again, with other parts: some may be known by now."""
+    def anew(self, name: str) -> None:
+        """Begin again, with other parts: some may be known, and that of this person is missing."""
+        if self.promised is not None:
+            self.tries.append(name)
         self._next()
         if self.ready:
             self.make_ready()
@@ -78,13 +82,14 @@ class Shuffle:
     def done(self) -> dict[str, Any] | None:
         """Return the parts of a deal, once all were shown, and begin the next shuffle.
 
-        ``{"round", "commits", "nonces"}``, as it is kept and told.
+        ``{"round", "tries", "commits", "nonces"}``, as it is kept and told.
         """
         if self.promised is None or self.nonces.keys() != self.promised.keys():
             return None
-        made = {"round": self.round, "commits": self.promised, "nonces": self.nonces}
+        made = {"round": self.round, "tries": self.tries}
+        made |= {"commits": self.promised, "nonces": self.nonces}
         self._next()
-        self.ready = False
+        self.ready, self.tries = False, []
         return made
 
     def _next(self) -> None:
@@ -99,6 +104,7 @@ class Shuffle:
             "commits": self.commits,
             "promised": self.promised,
             "nonces": self.nonces,
+            "tries": self.tries,
         }
 
     def restore(self, kept: dict[str, Any]) -> None:
@@ -106,46 +112,43 @@ class Shuffle:
         self.round, self.ready = kept["round"], kept["ready"]
         self.commits, self.nonces = by_seat(kept["commits"]), by_seat(kept["nonces"])
         self.promised = None if kept["promised"] is None else by_seat(kept["promised"])
+        self.tries = kept.get("tries", [])
 
 
 _ANEW = "another shuffle after all parts of the last were shown"
 
 
 class GuestShuffle:
-    """The shuffles that one guest of a room takes part in.
+    """The shuffles that one guest of a room takes part in: one way into a hand, the whole way.
 
-    A guest that has promised its part in a shuffle takes no hand from it without that promise, and
-    once it has shown the part, none from other promises than it was told then. It lets a shuffle in
-    which it has shown its part be begun anew only if a person left whose part was missing: the host
-    knows the cards by then. One that was not heard for a while lets it pass once, for it may itself
-    have been missed.
+    The guest promises its part in the shuffle that is prepared (``promise``), shows it when it is
+    told all promises (``show``), and takes the hand that is dealt from these (``deal``). Any other
+    hand it takes only after an absence that its own page has seen (``away``). A shuffle in which it
+    has shown its part can be begun anew only if a person is gone whose part was missing, and if the
+    guest's own person agrees: the host may know the cards by then.
     """
 
     def __init__(self, room_id: str, secret: str) -> None:
         self.room_id, self.secret = room_id, secret
-        self.seat = -1
+        self.seat = self.host = -1
         #: The shuffle that the host prepares.
         self.round = 1
-        #: The shuffles since the last deal that this guest has promised its part in: all promises,
-        #: where it was told them and showed its part, else None.
-        self.promised: dict[int, dict[int, str] | None] = {}
-        #: The shuffle of the last hand that was dealt, and all promises for it.
-        self.dealt = 0
-        self.commits: dict[int, str] = {}
+        #: The names because of which shuffles of this hand were given up after parts were shown.
+        self.tries: list[str] = []
+        #: The shuffle that this guest has promised its part in, 0 for none.
+        self.promised = 0
+        #: All promises of that shuffle, once this guest has shown its part, and whose they are.
+        self.shown: dict[int, str] | None = None
+        self.people: dict[int, str] = {}
+        #: The person is asked whether a shuffle may be begun anew.
+        self.asks = False
         #: No hand can come from this shuffle or an earlier one any more.
         self.closed = 0
-        #: A shuffle was begun anew, and all seemed to be there.
-        self.doubted = False
 
     @property
     def ready(self) -> bool:
         """True once this guest takes part in the shuffle that is prepared."""
-        return self.round in self.promised
-
-    @property
-    def has_part(self) -> bool:
-        """True if this guest's part is in the last hand that was dealt."""
-        return self.commits.get(self.seat) == self._promise(self.dealt)
+        return self.promised == self.round
 
     def own(self, round: int) -> str:
         """Return this guest's part in a shuffle."""
@@ -156,99 +159,84 @@ class GuestShuffle:
 
     def promise(self) -> str:
         """Take part in the shuffle that is prepared; return the promise."""
-        self.promised.setdefault(self.round, None)
+        if not self.ready:
+            self.promised, self.shown, self.asks = self.round, None, False
         return self._promise(self.round)
 
-    def prepare(self, round: int) -> bool:
-        """Note which shuffle the host prepares; tell if it is another than was promised for."""
+    def prepare(self, round: int, tries: list[str], gone: Collection[str], *, away: bool) -> bool:
+        """Note the shuffle that the host prepares; tell if it is another than was promised for.
+
+        ``tries`` are the names because of which shuffles were given up, ``gone`` those of people
+        who are or were not there. Raises WireError for one that is begun anew without a reason.
+        """
         if round < self.round:
             raise WireError("a shuffle that is over")
-        anew = round > self.round and self.ready
-        self.round = round
+        anew, known = 0 < self.promised < round, len(self.tries)
+        if anew and self.shown is not None:
+            # The host can begin anew but not be missing.
+            others = {name for seat, name in self.people.items() if seat != self.host}
+            if not away:
+                others = (others - {self.people[self.seat]}) & set(gone)
+            if len(tries) <= known or tries[known] not in others:
+                raise WireError(_ANEW)
+        if tries[:known] != self.tries and not away:
+            raise WireError("another reason for a shuffle than before")
+        if anew:
+            self.asks = self.shown is not None
+            self.closed, self.promised, self.shown = max(self.closed, self.promised), 0, None
+        self.round, self.tries = round, tries
         return anew
 
-    def show(self, round: int, commits: dict[int, str], seats: int) -> str:
-        """Take the promises of all; return the part that is to be shown now."""
-        if round != self.round or round not in self.promised:
+    def show(self, round: int, commits: dict[int, str], people: dict[int, str]) -> str:
+        """Take the promises of all ``people``, who are named; return the part to be shown now."""
+        if round != self.round or not self.ready:
             raise WireError("promises that nobody waits for")
-        self._compare(round, commits)
-        if len(commits) < 2 or any(seat >= seats for seat in commits):
-            raise WireError("promises of nobody")
-        self.promised[round] = commits
-        return self.own(round)
-
-    def _compare(self, round: int, commits: dict[int, str]) -> None:
-        """Raise WireError for promises that cannot be those of a shuffle promised for."""
         if commits.get(self.seat) != self._promise(round):
             raise WireError("promises without your own")
-        if self.promised[round] not in (None, commits):
+        if self.shown not in (None, commits):
             raise WireError("other promises than before")
+        if commits.keys() != people.keys():
+            raise WireError("promises of others than those who are here")
+        self.shown, self.people = commits, people
+        return self.own(round)
 
-    def close(self, before: int, away: Collection[int] | None = None, *, back: bool = False) -> str:
-        """Give up the shuffles before this one; tell why, if this guest had shown its part in one.
+    def deal(self, round: int, commits: dict[int, str], tries: list[str], *, away: bool) -> bool:
+        """Note that a hand is dealt; tell if this guest's part is in its shuffle.
 
-        ``away`` are the seats whose people are or were not there; None where that cannot be known
-        any more. ``back``: this guest was not heard for a while. Returns ``"left"``, or ``"doubt"``
-        where nobody is gone, or ``""``. Raises WireError where nobody can have been missing.
+        Raises WireError for a hand from another shuffle than the one this guest took part in,
+        unless it was ``away``.
         """
-        shown = [commits for round, commits in self.promised.items() if round < before and commits]
-        why = ""
-        for commits in shown:
-            # One of the others is the host, who can begin anew but not be missing.
-            others = commits.keys() - {self.seat}
-            if len(others) < 2:
-                raise WireError(_ANEW)
-            if away is None or not others.isdisjoint(away):
-                why = why or "left"
-            elif back and not self.doubted:
-                self.doubted, why = True, "doubt"
-            else:
-                raise WireError(_ANEW)
-        self.closed = max(self.closed, before - 1)
-        self._forget(self.closed)
-        return why
-
-    def deal(self, round: int) -> None:
-        """Note that a hand is dealt in which this guest took part."""
-        commits = self.promised.get(round)
-        if commits is None or round != self.round:
-            raise WireError("a deal without a shuffle")
-        self._dealt(round, commits)
-
-    def take(self, round: int, commits: dict[int, str], away: Collection[int] | None = None) -> str:
-        """Note a hand that was dealt meanwhile; tell as ``close`` does of the shuffles before."""
-        if round <= max(self.dealt, self.closed) or round > self.round:
+        if round <= self.closed or (round > self.round and not away):
             raise WireError("a hand of another shuffle")
-        if round in self.promised:
-            self._compare(round, commits)
-        anew = self.close(round, away, back=True)
-        self._dealt(round, commits)
-        return anew
-
-    def _dealt(self, round: int, commits: dict[int, str]) -> None:
-        self.dealt, self.commits = round, commits
-        self._forget(round)
-
-    def _forget(self, last: int) -> None:
-        self.promised = {round: commits for round, commits in self.promised.items() if round > last}
+        shared = self.shown is not None and round == self.promised
+        if shared:
+            if (commits, tries) != (self.shown, self.tries):
+                raise WireError("other promises than before")
+        elif not away:
+            raise WireError("a hand without your part in its shuffle")
+        elif round == self.promised or (self.shown is not None and round < self.promised):
+            raise WireError("promises without your own")
+        elif self.shown is not None and len(tries) <= len(self.tries):
+            raise WireError(_ANEW)
+        self.closed, self.promised, self.shown, self.tries, self.asks = round, 0, None, [], False
+        self.round = max(self.round, round + 1)
+        return shared
 
     def to_dict(self) -> dict[str, Any]:
         """Return what a reloaded page needs to hold all to their promises."""
         return {
             "round": self.round,
+            "tries": self.tries,
             "promised": self.promised,
-            "dealt": self.dealt,
-            "commits": self.commits,
+            "shown": self.shown,
+            "people": self.people,
+            "asks": self.asks,
             "closed": self.closed,
-            "doubted": self.doubted,
         }
 
     def restore(self, kept: dict[str, Any]) -> None:
         """Take what ``to_dict`` kept."""
-        self.round, self.dealt, self.closed = kept["round"], kept["dealt"], kept["closed"]
-        self.commits = by_seat(kept["commits"])
-        self.doubted = kept.get("doubted", False)
-        self.promised = {
-            int(round): None if commits is None else by_seat(commits)
-            for round, commits in kept["promised"].items()
-        }
+        self.round, self.closed = kept["round"], kept["closed"]
+        self.tries, self.promised, self.asks = kept["tries"], kept["promised"], kept["asks"]
+        self.shown = None if kept["shown"] is None else by_seat(kept["shown"])
+        self.people = by_seat(kept["people"])
