@@ -20,7 +20,8 @@ function coloursOf(theme, ...selectors) {
   for (const [, heads, body] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     const mine = heads.replace(/\/\*[^]*?\*\//g, '').split(',');
     if (!mine.some((head) => selectors.includes(head.trim()))) continue;
-    for (const [, name, value] of body.matchAll(/--([\w-]+):\s*([^;]+);/gi)) if (value !== 'initial') found[name] = resolve(value);
+    for (const [, name, value] of body.matchAll(/--([\w-]+):\s*([^;]+);/gi))
+      if (value !== 'initial') found[name] = resolve(value);
   }
   return found;
 }
@@ -42,7 +43,8 @@ function contrast(one, other) {
 }
 
 /** Names of what can be chosen, by the style sheets. @param {string} kind */
-const chosen = (kind) => new Set([...css.matchAll(new RegExp(`\\[data-${kind}="(\\w+)"\\]`, 'g'))].map(([, name]) => name));
+const chosen = (kind) =>
+  new Set([...css.matchAll(new RegExp(`\\[data-${kind}="(\\w+)"\\]`, 'g'))].map(([, name]) => name));
 
 test('texts and edges stand out on every table', () => {
   const grounds = chosen('ground');

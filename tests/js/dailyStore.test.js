@@ -32,8 +32,7 @@ games.push({ id: 'royals' }, { id: 'lines' });
 const KEY = 'regalia.daily';
 const goTo = (day) => mock.timers.setTime(Date.parse(`${day}T12:00:00Z`));
 const deal = (day, on = day, more = {}) => ({ day, game: 'royals', on, mine: 40, theirs: 30, bot: null, ...more });
-const put = (...days) =>
-  entries.set(KEY, JSON.stringify({ regalia: 1, days, sum: checksum(JSON.stringify(days)) }));
+const put = (...days) => entries.set(KEY, JSON.stringify({ regalia: 1, days, sum: checksum(JSON.stringify(days)) }));
 const kept = () => JSON.parse(entries.get(KEY)).days;
 
 mock.timers.enable({ apis: ['Date'] });
@@ -43,10 +42,24 @@ beforeEach(() => {
 });
 
 test('results of a file are taken where there was such a deal, played on its day or later', () => {
-  const sound = [deal('2026-11-01', '2026-11-03'), deal('2026-11-22'), deal('2026-11-22', '2026-11-22', { game: 'lines' })];
+  const sound = [
+    deal('2026-11-01', '2026-11-03'),
+    deal('2026-11-22'),
+    deal('2026-11-22', '2026-11-22', { game: 'lines' }),
+  ];
   const wrong = [
-    ...[deal('2026-11-23'), deal('2026-12-24'), deal('2026-10-31'), deal('0001-01-01'), deal('2026-11-31', '2026-12-01')],
-    ...[deal('2026-11-20', '2026-11-19'), deal('2026-11-20', '2026-11-23'), deal('2026-11-20', '2026-11-20', { game: 'chess' })],
+    ...[
+      deal('2026-11-23'),
+      deal('2026-12-24'),
+      deal('2026-10-31'),
+      deal('0001-01-01'),
+      deal('2026-11-31', '2026-12-01'),
+    ],
+    ...[
+      deal('2026-11-20', '2026-11-19'),
+      deal('2026-11-20', '2026-11-23'),
+      deal('2026-11-20', '2026-11-20', { game: 'chess' }),
+    ],
     ...[null, 7, {}, deal('2026-11-20', '2026-11-20', { mine: 1e9 })],
   ];
   addDaily([...wrong, ...sound]);
@@ -56,7 +69,13 @@ test('results of a file are taken where there was such a deal, played on its day
 
 test('a file that is brought in says what is new in it and how much does not fit', () => {
   put(deal('2026-11-20'));
-  const given = [deal('2026-11-20', '2026-11-21'), deal('2026-11-21'), deal('2026-11-21', '2026-11-22'), deal('2026-11-23'), 7];
+  const given = [
+    deal('2026-11-20', '2026-11-21'),
+    deal('2026-11-21'),
+    deal('2026-11-21', '2026-11-22'),
+    deal('2026-11-23'),
+    7,
+  ];
   assert.deepEqual(newDaily(given), { added: [deal('2026-11-21')], misfits: 2 });
   for (const none of [undefined, null, { length: 3 }]) assert.deepEqual(newDaily(none), { added: [], misfits: 0 });
   assert.deepEqual(kept(), [deal('2026-11-20')]);

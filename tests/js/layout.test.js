@@ -47,7 +47,10 @@ test('a spread pile shows all its cards or as many as strips fit beside the butt
 function namesAt(width, height) {
   const is = { 'max-width': (px) => width <= px, 'min-width': (px) => width >= px };
   const high = { 'max-height': (px) => height <= px, 'min-height': (px) => height >= px };
-  const upright = { orientation: (name) => (name === 'portrait') === height >= width, 'prefers-color-scheme': () => false };
+  const upright = {
+    orientation: (name) => (name === 'portrait') === height >= width,
+    'prefers-color-scheme': () => false,
+  };
   const tests = { ...is, ...high, ...upright };
   const matchMedia = (query) => {
     const parts = [...query.matchAll(/\(([\w-]+): (\w+?)(?:px)?\)/g)];
@@ -105,7 +108,10 @@ test('no card of a board shows less than 16 px, however many there are', () => {
         for (const rows of [1, 2, 4]) {
           const { racks } = fitBoard(board(spoils, melds), width, card, 16, rows);
           for (const { strip, lap } of racks) {
-            assert.ok(strip >= 15.9 && card + 8 - lap >= 15.9, JSON.stringify({ width, spoils, melds, rows, strip, lap }));
+            assert.ok(
+              strip >= 15.9 && card + 8 - lap >= 15.9,
+              JSON.stringify({ width, spoils, melds, rows, strip, lap }),
+            );
           }
         }
       }

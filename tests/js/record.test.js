@@ -22,7 +22,13 @@ test('lines that continue another record are refused', () => {
 
 test('the log has what was told of each hand, without silent events', () => {
   const log = new MatchLog();
-  log.take({ snapshot: { hand: 1 }, events: [{ turn: 1, text: 'Ada draws' }, { turn: 1, text: '' }] });
+  log.take({
+    snapshot: { hand: 1 },
+    events: [
+      { turn: 1, text: 'Ada draws' },
+      { turn: 1, text: '' },
+    ],
+  });
   log.take({ snapshot: { hand: 2 }, events: [{ turn: 1, text: 'Ben draws' }] });
   log.take({ events: [{ turn: 2, text: 'of no table' }] });
   assert.deepEqual(log.ofHand(1), [{ hand: 1, turn: 1, text: 'Ada draws' }]);
@@ -32,7 +38,13 @@ test('the log has what was told of each hand, without silent events', () => {
 test('a log in the answer takes the place of all that was told before', () => {
   const log = new MatchLog([{ hand: 1, turn: 1, text: 'told to another seat' }]);
   log.take({ snapshot: { hand: 1 }, log: [{ turn: 3, text: 'Ada melds' }], events: [{ turn: 4, text: 'Ben draws' }] });
-  assert.deepEqual(log.entries.map(({ turn, text }) => [turn, text]), [[3, 'Ada melds'], [4, 'Ben draws']]);
+  assert.deepEqual(
+    log.entries.map(({ turn, text }) => [turn, text]),
+    [
+      [3, 'Ada melds'],
+      [4, 'Ben draws'],
+    ],
+  );
 });
 
 test('entries of the engine’s log say where they are looked at again', () => {

@@ -81,7 +81,8 @@ function draw({ when, names, totals, hand, winners, sides = names.map((_, seat) 
   assert.ok(sides.some((side) => side.includes(setup.seat)));
   assert.ok([undefined, 'pass', 'letter', 'room', 'guest'].includes(setup.way));
   if (setup.way === 'guest') assert.equal(typeof rest.together.sealed, 'string');
-  if (picture) assert.ok([...picture.others, ...picture.centre, picture.own, picture.hand ?? ''].join('').length < 1_000);
+  if (picture)
+    assert.ok([...picture.others, ...picture.centre, picture.own, picture.hand ?? ''].join('').length < 1_000);
   for (const text of [rest.title, rest.label, rest.game, rest.id]) assert.ok(text.length <= 200);
   for (const { text } of rest.log ?? []) assert.ok(text.length <= 1_000);
   assert.ok([undefined, true, false].includes(rest.sheet));
@@ -119,8 +120,28 @@ test('what follows from the record is left out where it cannot be drawn', () => 
 test('sides are kept where each seat is on one of several', () => {
   const names = ['You', 'Ada', 'Ben', 'Cleo'];
   const kept = (sides) => parseSave(formatSave({ ...WHOLE, names, sides })).save.sides;
-  for (const sides of [[[0, 2], [1, 3]], [[0], [1], [3, 2]]]) assert.deepEqual(kept(sides), sides);
-  for (const sides of [[[0, 1, 2, 3]], [[0, 2], [1]], [[0, 2], [1, 3], []], [[0, 2], [1, 3, 0]], [[0, 1], [2, 4]], []]) {
+  for (const sides of [
+    [
+      [0, 2],
+      [1, 3],
+    ],
+    [[0], [1], [3, 2]],
+  ])
+    assert.deepEqual(kept(sides), sides);
+  for (const sides of [
+    [[0, 1, 2, 3]],
+    [[0, 2], [1]],
+    [[0, 2], [1, 3], []],
+    [
+      [0, 2],
+      [1, 3, 0],
+    ],
+    [
+      [0, 1],
+      [2, 4],
+    ],
+    [],
+  ]) {
     assert.equal(kept(sides), undefined, JSON.stringify(sides));
   }
 });

@@ -39,8 +39,14 @@ test('a frame shows only zones that hold cards, and those that the moves change'
     scene(snapshot([card('KH')], []), { kind: 'play', move: 'win KH', seat: 1, snapshot: snapshot([], [card('KH')]) }),
   );
   assert.deepEqual(used.sort(), ['1s', 'hand']);
-  assert.deepEqual(frames.map(({ places }) => places.map(({ id }) => id)), [['hand'], ['1s']]);
-  assert.deepEqual(frames.map(({ marks }) => marks), [[], ['KH']]);
+  assert.deepEqual(
+    frames.map(({ places }) => places.map(({ id }) => id)),
+    [['hand'], ['1s']],
+  );
+  assert.deepEqual(
+    frames.map(({ marks }) => marks),
+    [[], ['KH']],
+  );
 });
 
 test('a stock is shown where cards are drawn from it', () => {

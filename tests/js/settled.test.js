@@ -46,8 +46,16 @@ test('an input takes the announcement back until its frames are drawn', () => {
 test('open work holds it, also when it fails', async () => {
   let answer, refuse;
   const calls = [
-    during(new Promise((resolve) => { answer = resolve; })),
-    during(new Promise((_, reject) => { refuse = reject; })),
+    during(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    ),
+    during(
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+    ),
   ];
   assert.ok(!settledAfter(9));
   answer('moves');

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -161,6 +162,27 @@ def test_invitations_wait_side_by_side_and_answers_find_their_own(crowd: Crowd) 
                 host.page.keyboard.press("Escape")
         for seat, guest in enumerate(guests, 1):
             sits(host, guest, seat)
+
+
+def test_codes_are_found_in_messages_and_in_changed_addresses(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as (host, guest):
+        begin(host, crowd.url, "royals")
+        link = link_to(host, 1)
+        page = guest.page
+        for changed in (link.replace("#", "#%23"), f"{link})."):
+            page.goto(changed)
+            expect(page.get_by_label("Your name")).to_be_visible()
+        page.goto(f"{crowd.url}#/join")
+        page.get_by_label("The invitation").fill(f"Come!\n> {link[:70]}\n> {link[70:]}\n> Ann")
+        page.get_by_role("button", name="Open").click()
+        page.get_by_label("Your name").fill(guest.name)
+        page.get_by_role("button", name="Answer").click()
+        answer = page.locator(".shown textarea")
+        expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
+        # Below the answer a mail program quotes the invitation.
+        filtered = f"https://safe.example/?url={quote(answer.input_value(), safe='')}&data=1"
+        paste(host, 1, f"Here it is: <{filtered}>.\n\nAnn wrote:\n> {link}\n")
+        sits(host, guest, 1)
 
 
 def test_answer_opened_in_another_tab_finds_the_table(crowd: Crowd) -> None:

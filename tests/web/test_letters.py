@@ -207,6 +207,21 @@ def test_damaged_letter_shows_error(crowd: Crowd) -> None:
             expect(said).to_have_count(0)
 
 
+def test_letter_is_found_in_a_message(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ada") as (sender, receiver):
+        link = begin([sender, receiver], crowd.url, "royals")
+        page = receiver.page
+        # Quoted, and broken over lines.
+        message = f"> Hi Ada,\n> {link[:60]}\n> {link[60:]}\n> It is your turn."
+        page.goto(f"{crowd.url}#/letter")
+        page.get_by_label("The link, or the text of the file").fill(message)
+        page.get_by_role("button", name="Open").click()
+        expect(page.locator(".chairs .btn").first).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+        page.goto(f"{crowd.url}#/")
+        page.goto(f"{link}).")
+        expect(page.locator(".chairs .btn").first).to_be_visible(timeout=PATIENCE * SECONDS)
+
+
 def test_letter_is_saved_and_opened_as_file(crowd: Crowd, tmp_path: Path) -> None:
     with crowd.of("Ann", "Ada") as (sender, receiver):
         link = begin([sender, receiver], crowd.url, "royals")

@@ -128,6 +128,13 @@ OPEN_COPY = """() => {
 }"""
 
 
+def damaged(person: Person) -> list[str]:
+    """Return the saves that this browser has set aside: its home page calls them damaged."""
+    script = "() => Object.keys(localStorage).filter((key) => key.startsWith('regalia.aside.'))"
+    found: list[str] = person.page.evaluate(script)
+    return found
+
+
 def is_checked(person: Person) -> None:
     """A guest's page says that the hand was opened to it, and is as it should be."""
     person.page.keyboard.press("Escape")
@@ -170,6 +177,7 @@ def test_match_is_played_to_its_end_and_another_begun(crowd: Crowd) -> None:
             # Its engine replayed the hand and found it dealt by the shuffle of all.
             assert guest.save()["totals"] == host.save()["totals"]
             is_checked(guest)
+            assert damaged(guest) == []
         for person in everybody:
             # For the statistics: the record is packed.
             scored = person.save()["scored"]

@@ -165,10 +165,10 @@ function markTab(tab) {
   }
 }
 
-/** @param {string} text */
+/** Return the path in an address. Programs that pass a link on may have encoded its marks, the number sign among them. @param {string} text */
 function decode(text) {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(text).replace(/^#/, '');
   } catch {
     return text;
   }

@@ -15,6 +15,7 @@ import { openSheet } from '../app/dialog.js';
 import { findGame } from '../app/games.js';
 import { read, write } from '../app/store.js';
 import { carried, drawQr } from '../multiplayer/exchange.js';
+import { firstSound } from '../multiplayer/pasted.js';
 import { shareFile } from '../saves/exportFile.js';
 import { LONGEST_NAME } from '../saves/saveFormat.js';
 import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
@@ -331,13 +332,17 @@ export function challengeScreen(text) {
   };
 }
 
-/** @param {string} text @param {() => boolean} isGone */
-async function drawChallenge(text, isGone) {
+/** @param {string} address the part of its link @param {() => boolean} isGone */
+async function drawChallenge(address, isGone) {
+  let text = '';
   /** @type {Read} */
   let told;
   try {
     await engine.ready();
-    told = await engine.call('challenge_read', { text });
+    [text, told] = await firstSound(address, async (found) => {
+      const read = /** @type {Read} */ (await engine.call('challenge_read', { text: found.text }));
+      return /** @type {const} */ ([found.text, read]);
+    });
   } catch (error) {
     return page(
       { title: words.notChallenge },

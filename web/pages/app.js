@@ -142,7 +142,7 @@ function ofGame(show) {
  * Show a screen that the first visit does not carry.
  * @template T
  * @param {Promise<T>} module
- * @param {(module: T) => import('../app/router.js').Screen} show
+ * @param {(module: T) => ReturnType<import('../app/router.js').Route>} show
  */
 function late(module, show) {
   return module.then(show, async () => {

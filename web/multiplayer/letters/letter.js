@@ -4,6 +4,7 @@ import { openSheet } from '../../app/dialog.js';
 import { playAgain } from '../../match/mode.js';
 import { saveText } from '../../saves/exportFile.js';
 import { carried, drawQr } from '../exchange.js';
+import { findCarried, firstSound } from '../pasted.js';
 import { button, h } from '../../app/dom.js';
 import { handWord } from '../../app/games.js';
 import { engine } from '../../app/engineClient.js';
@@ -133,12 +134,15 @@ async function putLetter(place, text) {
 }
 
 /**
- * @param {string} text a letter from a link or a file
+ * @param {string} pasted a letter from a link or a file, or a message that holds one
  * @returns {Promise<HTMLElement>}
  */
-async function drawLetter(text) {
+async function drawLetter(pasted) {
   try {
-    const read = /** @type {Read} */ (await engine.call('letter_read', { text }));
+    const [text, read] = await firstSound(pasted, async (found) => {
+      const letter = /** @type {Read} */ (await engine.call('letter_read', { text: found.text }));
+      return /** @type {const} */ ([found.text, letter]);
+    });
     const mine = await mineOf(text, read);
     if (mine?.read.how === 'newer' && mine.read.yours === 0) {
       await takeLetter(text, read, mine.save.setup.seat, mine.save, mine.count);
@@ -292,7 +296,11 @@ function drawOpener() {
   const box = h('div');
   const field = h('textarea', { id: 'letter', rows: 4, class: 'carried' });
   /** @param {string} text */
-  const read = (text) => putLetter(box, textOf(text));
+  const read = (text) => {
+    const [first] = findCarried(text);
+    if (!first?.kind || first.kind === 'letter') return putLetter(box, text);
+    return openInstead(`/${first.kind}/${first.text}`);
+  };
   const file = h('input', { id: 'letter-file', type: 'file', accept: '.txt,text/plain' });
   file.addEventListener('change', async () => {
     const chosen = file.files?.[0];
@@ -310,10 +318,4 @@ function drawOpener() {
     ),
   );
   return box;
-}
-
-/** Return the letter in a link or a file. @param {string} text */
-function textOf(text) {
-  const plain = text.trim();
-  return plain.startsWith('regalia letter') ? `${plain}\n` : plain.replace(/^.*#\/letter\//s, '');
 }

@@ -9,6 +9,7 @@ import { cleanName, keepSave, listSaves, newSave } from '../../saves/saves.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { newTicket, setConnection } from './guest.js';
 import { drawApart } from './invite.js';
+import { firstSound } from '../pasted.js';
 import { codeLink, faultOf, shownCode, step, takenCode } from './pairing.js';
 import { leaveAnswer, SEAT } from './invitations.js';
 import { isFarCode, readAnswer, readInvitation, writeCode } from './pairingCode.js';
@@ -23,10 +24,11 @@ const CARRIED = 60_000;
 
 /**
  * Return the screen of an answer that was opened as a link in another tab of the host's browser. It goes to the tab with the table.
- * @param {string} code
- * @returns {Screen}
+ * @param {string} address the part of the link
+ * @returns {Promise<Screen>}
  */
-export function answerScreen(code) {
+export async function answerScreen(address) {
+  const code = await wholeOf(address, readAnswer);
   const told = h('p', { role: 'status' }, words.seekingTable);
   const place = h('div');
   const tabs = openChannel('regalia.answers');
@@ -72,11 +74,26 @@ function explainNoTab(code) {
   return [words.tableClosed, button('btn primary', open, words.openTable)];
 }
 
-/** Return the screen of an invitation. @param {string} invitation the code, or nothing yet @returns {Screen} */
-export function joinScreen(invitation) {
+/**
+ * Return the whole code in an address that other programs may have changed, or the address itself.
+ * @param {string} address
+ * @param {(code: string) => unknown} read throws for what is damaged
+ */
+function wholeOf(address, read) {
+  const reading = firstSound(address, ({ text }) => {
+    read(text);
+    return text;
+  });
+  return reading.catch(() => address);
+}
+
+/** Return the screen of an invitation. @param {string} address the part of its link, or nothing yet @returns {Promise<Screen>} */
+export async function joinScreen(address) {
+  const invitation = address && (await wholeOf(address, readInvitation));
   const element = h('div');
   const draw = (/** @type {string} */ code) => element.replaceChildren(drawJoin(code));
-  const taken = takenCode('invitation', words.codeField, words.scanInvite, words.open, async (code) => {
+  const taken = takenCode('invitation', words.codeField, words.scanInvite, words.open, async (code, kind) => {
+    if (kind === 'letter' || kind === 'challenge') return openInstead(`/${kind}/${code}`);
     readInvitation(code);
     draw(code);
     focusHeading(element);

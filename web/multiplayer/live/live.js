@@ -47,14 +47,16 @@ export class LiveMode {
   /** Return a snapshot without a table, for the time before the first deal. @returns {Snapshot} */
   lobbySnapshot() {
     const { title, setup } = this.match.save;
+    // A guest is welcomed before the people at the table are named.
+    const { names, bots } = this.room?.names.length ? this.room : setup;
     return /** @type {Snapshot} */ (
       /** @type {unknown} */ ({
         game: setup.game,
         title,
         you: setup.seat,
-        names: this.room?.names ?? setup.names,
-        bots: this.room?.bots ?? setup.bots,
-        totals: setup.names.map(() => 0),
+        names,
+        bots,
+        totals: names.map(() => 0),
         table: null,
         actor: null,
         next: { who: 'other' },

@@ -2,14 +2,12 @@
 import { button, h } from '../../app/dom.js';
 import { loadOrExplain } from '../../app/lazy.js';
 import { carried, drawQr } from '../exchange.js';
+import { firstSound } from '../pasted.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { CodeError } from './pairingCode.js';
 
 /** @param {'join' | 'answer'} what @param {string} code */
 export const codeLink = (what, code) => `${location.href.split('#')[0]}#/${what}/${code}`;
-
-/** Return the code in a link, or the code that stands alone. @param {string} text */
-const codeIn = (text) => text.trim().replace(/^.*#\/(join|answer)\//s, '');
 
 /**
  * @param {'h2' | 'h3'} level of its heading: on a page, or in a sheet
@@ -48,7 +46,7 @@ export function codeToCome(copy) {
  * @param {string} label
  * @param {string} camera
  * @param {string} act
- * @param {(code: string) => Promise<void>} take
+ * @param {(code: string, kind: import('../pasted.js').Kind | null) => Promise<void>} take
  */
 export function takenCode(id, label, camera, act, take) {
   const fault = h('p.fault', { role: 'alert' });
@@ -63,7 +61,7 @@ export function takenCode(id, label, camera, act, take) {
   const given = async (text) => {
     fault.textContent = '';
     try {
-      await take(codeIn(text));
+      await firstSound(text, (found) => take(found.text, found.kind));
       close();
     } catch (error) {
       fault.textContent = faultOf(error);
