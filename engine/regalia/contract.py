@@ -1077,7 +1077,9 @@ class LetterRead(TypedDict):
     game: str
     title: str
     seats: int
+    #: Those of now, and those with which the match was begun.
     names: list[str]
+    begun: list[str]
     bots: list[str | None]
     #: Those that differ from the game's own.
     options: dict[str, Any]

@@ -76,6 +76,51 @@ def test_letters_of_one_match_are_compared() -> None:
     assert compare(letter_of(long), letter_of(played(variant, 40, seed=2))) == ("other", 0)
 
 
+def ask(bridge: Bridge, method: str, **args: Any) -> Any:
+    answer = json.loads(bridge.call(json.dumps({"method": method, **args})))
+    return answer.get("ok", answer.get("error"))
+
+
+def test_receiver_gives_own_name_and_it_stays_one_match() -> None:
+    first = letter_of(played(harness.ROYALS, 9))
+    opened = ask(Bridge(), "letter_open", text=first.pack(), seat=1, name="Zoë")
+    assert "Zoë" in opened["record"]
+    # A page that was loaded anew knows the names of the beginning, which the match is known by.
+    page = Bridge()
+    kept = {"record": opened["record"], "begun": first.names}
+    ask(page, "letter_resume", seat=1, bots=[None, None], **kept)
+    sent = ask(page, "letter")
+    assert sent["match"] == first.name
+    second = Letter.unpack(sent["packed"])
+    assert (second.names, second.called) == (first.names, [first.names[0], "Zoë"])
+    assert compare(first, second)[0] == "same"
+    read = ask(Bridge(), "letter_read", text=sent["packed"], record=first.replay().record.dump())
+    assert (read["names"], read["how"]) == (second.called, "same")
+    answer = ask(page, "letter_read", text=first.pack(), seat=1, **kept)
+    assert answer["how"] == "same"
+
+
+def test_name_in_a_letter_is_checked_and_hashed() -> None:
+    letter = letter_of(played(harness.ROYALS, 5))
+    other = letter.names[0]
+    assert (
+        "two people"
+        in ask(Bridge(), "letter_open", text=letter.pack(), seat=1, name=other)["message"]
+    )
+    letter.called = [other, "Zoë"]
+    text = letter.dump()
+    assert Letter.load(text) == letter
+    for changed in (
+        text.replace("Zoë", "Zoe"),
+        text.replace(f'called ["{other}","Zoë"]\n', ""),
+        text.replace(f'called ["{other}","Zoë"]', 'called ["Zoë"]'),
+        text.replace(f'called ["{other}","Zoë"]', 'called ["Zoë","Zoë"]'),
+    ):
+        assert changed != text
+        with pytest.raises(LetterError):
+            Letter.load(changed)
+
+
 def test_changed_letter_is_refused() -> None:
     text = letter_of(played(VARIANTS[0], 30)).dump()
     lines = text.split("\n")

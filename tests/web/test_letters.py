@@ -177,6 +177,36 @@ def test_own_moves_made_elsewhere_need_a_confirmation(crowd: Crowd) -> None:
         assert sender.save()["record"].count("\n") > match.record.dump().count("\n") - 2
 
 
+def test_receiver_gives_own_name(crowd: Crowd) -> None:
+    """Ann guessed another: from then on both pages say it, and it is one match."""
+    with crowd.of("Ann", "Ada") as (sender, receiver):
+        link = begin([sender, receiver], crowd.url, "virtues")
+        page = receiver.page
+        screen = opened(page, link)
+        name = screen.get_by_label("Your name")
+        # That of Ann is taken.
+        name.fill("Ann")
+        screen.get_by_role("button", name="Sit down as Ann").click(timeout=PATIENCE * SECONDS)
+        expect(screen.get_by_role("alert")).to_contain_text("two people at the table")
+        name.fill("Zoë")
+        screen.get_by_role("button", name="Sit down as Zoë").click()
+        expect(screen.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        second = turn(receiver)
+        assert second is not None
+        assert receiver.save()["setup"]["names"] == ["Ann", "Zoë"]
+        # A match of others is begun under that name, and a reload keeps it.
+        page.reload()
+        expect(page.locator(".strip .primary")).to_have_text("Send to Ann")
+        receive(sender, second)
+        assert sender.matches() == 1
+        third = turn(sender)
+        assert third is not None
+        assert recipient(sender) == "Zoë"
+        receive(receiver, third)
+        assert receiver.matches() == 1
+        assert receiver.save()["setup"]["names"] == ["Ann", "Zoë"]
+
+
 @pytest.mark.one_page
 def test_pasted_letter_with_bad_name_is_refused(page: Page, site: WatchedServer) -> None:
     head = GAMES["virtues"].new_match(seed=1, names=["Ann", "Ada"])
@@ -235,7 +265,7 @@ def test_letter_is_saved_and_opened_as_file(crowd: Crowd, tmp_path: Path) -> Non
         page = receiver.page
         page.goto(f"{crowd.url}#/letter")
         page.get_by_label("Choose a file").set_input_files(file)
-        page.locator(".chairs .btn").first.click(timeout=2 * PATIENCE * SECONDS)
+        page.locator(".chairs .btn.primary").click(timeout=2 * PATIENCE * SECONDS)
         expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
         assert turn(receiver) is not None
 

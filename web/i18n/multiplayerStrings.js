@@ -25,10 +25,10 @@ export const words = translate('multiplayer', {
 
   // By message
   turnOf: phrase('It is {name}’s turn.'),
-  send: 'Send the match',
   sendEnd: 'Send the end',
   ended: 'The match is over.',
   sendTo: phrase('Send to {name}'),
+  letterFor: phrase('{name}, it is your turn in {title}.'),
   letterHint: (/** @type {string} */ name) =>
     tr('{name} opens the link, plays, and sends you another. Opened here, it goes on where you were.', { name }),
   size: phrase('{size} characters, {moves:one move|* moves}.'),

@@ -88,21 +88,45 @@ def _examine_sealed(table: Table, sealed: str) -> contract.Examined:
 # ---- By message ---------------------------------------------------------------------------------
 
 
+class _LetterSession(AutoMoveSession):
+    """A match by message, which was begun with the names ``begun``."""
+
+    begun: list[str] | None = None
+
+
 def _letter_new(table: Table, bots: Bots, seat: int = 0, **plan: Any) -> contract.Turn:
-    return table.sit(AutoMoveSession(new_match(bots=bots, **plan), seat, bots))
+    return table.sit(_LetterSession(new_match(bots=bots, **plan), seat, bots))
 
 
 def _letter_resume(
-    table: Table, record: str, seat: int, bots: Bots, sheet: bool = False
+    table: Table,
+    record: str,
+    seat: int,
+    bots: Bots,
+    sheet: bool = False,
+    begun: list[str] | None = None,
 ) -> contract.Turn:
-    session = AutoMoveSession(Record.load(record).replay(), seat, bots)
+    match = Record.load(record).replay()
+    session = _LetterSession(match, seat, bots)
+    session.begun = _begun(begun, match)
     return table.sit(session.reopened(sheet))
+
+
+def _begun(names: list[str] | None, match: Match) -> list[str] | None:
+    """Return the names with which a match was begun, checked."""
+    if names is None:
+        return None
+    check_names(names)
+    if len(names) != match.seats:
+        raise BridgeError(tr("its head is damaged"))
+    return names
 
 
 def _letter(table: Table) -> contract.LetterSent:
     """Return the match on the table as a letter."""
     session = table.at_session()
-    return _sent(Letter.of(session.match, session.bots), session.match)
+    begun = session.begun if isinstance(session, _LetterSession) else None
+    return _sent(Letter.of(session.match, session.bots, begun), session.match)
 
 
 def _sent(letter: Letter, match: Match) -> contract.LetterSent:
@@ -121,11 +145,16 @@ def _letter_of(text: str) -> Letter:
 
 
 def _letter_read(
-    table: Table, text: str, record: str | None = None, seat: int | None = None
+    table: Table,
+    text: str,
+    record: str | None = None,
+    seat: int | None = None,
+    begun: list[str] | None = None,
 ) -> contract.LetterRead:
     """Describe a letter, and compare it with the record that this page has of its match.
 
-    ``yours`` counts the moves of ``seat`` in it that are not in that record.
+    ``yours`` counts the moves of ``seat`` in it that are not in that record; the match of that
+    record was begun with the names ``begun``, if not with its own.
     """
     letter = _letter_of(text)
     match = letter.replay()
@@ -133,7 +162,8 @@ def _letter_read(
     how: Kinship | None = None
     same = own = yours = 0
     if record is not None:
-        mine = Letter.of(Record.load(record).replay(), letter.bots)
+        kept = Record.load(record).replay()
+        mine = Letter.of(kept, letter.bots, _begun(begun, kept))
         how, same = compare(mine, letter)
         own = len(mine.moves)
         yours = 0 if seat is None else moves_elsewhere(letter, seat, same)
@@ -142,7 +172,8 @@ def _letter_read(
         "game": letter.game,
         "title": match.game.title,
         "seats": letter.seats,
-        "names": letter.names,
+        "names": letter.called,
+        "begun": letter.names,
         "bots": letter.bots,
         "options": match.game.changed_options(match.options),
         "to": None if match.over else actor,
@@ -156,13 +187,23 @@ def _letter_read(
     }
 
 
-def _letter_open(table: Table, text: str, seat: int, since: int = 0) -> contract.LoggedTurn:
-    """Put a letter on the table; a hand that ended after move ``since`` shows its score sheet."""
+def _letter_open(
+    table: Table, text: str, seat: int, since: int = 0, name: str = ""
+) -> contract.LoggedTurn:
+    """Put a letter on the table; a hand that ended after move ``since`` shows its score sheet.
+
+    The person at ``seat`` may have a ``name`` other than the one in the letter; OptionError if
+    another person at the table has it.
+    """
     letter = _letter_of(text)
-    match = letter.replay()
     if not (0 <= seat < letter.seats and letter.bots[seat] is None):
         raise BridgeError(tr("nobody sits there"))
-    session = table.session = AutoMoveSession(match, seat, letter.bots)
+    if name:
+        letter.called[seat] = name
+        check_names(letter.called)
+    match = letter.replay()
+    session = table.session = _LetterSession(match, seat, letter.bots)
+    session.begun = letter.names
     before = session.waiting
     ended = 0
     for deal in match.log:

@@ -5,12 +5,15 @@ import { playAgain } from '../../match/mode.js';
 import { saveText } from '../../saves/exportFile.js';
 import { carried, drawQr } from '../exchange.js';
 import { findCarried, firstSound } from '../pasted.js';
+import { keepOwnName, ownName } from '../ownName.js';
 import { button, h } from '../../app/dom.js';
 import { handWord } from '../../app/games.js';
 import { engine } from '../../app/engineClient.js';
 import { borrowEngine } from '../../match/locks.js';
 import { openInstead, page } from '../../app/router.js';
-import { keepSave, listSaves, newSave } from '../../saves/saves.js';
+import { drawSegments } from '../../app/segments.js';
+import { LONGEST_NAME } from '../../saves/saveFormat.js';
+import { cleanName, keepSave, listSaves, newSave } from '../../saves/saves.js';
 import { strings, words as table } from '../../i18n/strings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { messageOf } from '../../boot/errors.js';
@@ -34,7 +37,7 @@ export function byLetter(match) {
     sending = true;
     try {
       const letter = /** @type {Letter} */ (await engine.call('letter'));
-      openLetter(letter, name, save.game, () => {
+      openLetter(letter, name, save, () => {
         sending = false;
       });
     } catch (error) {
@@ -48,7 +51,13 @@ export function byLetter(match) {
       const { record, setup, sheet = false } = save;
       const { way: _way, ...plan } = setup;
       const answer = record
-        ? await engine.call('letter_resume', { record, seat: setup.seat, bots: setup.bots, sheet })
+        ? await engine.call('letter_resume', {
+            record,
+            seat: setup.seat,
+            bots: setup.bots,
+            sheet,
+            begun: begunOf(save),
+          })
         : await engine.call('letter_new', plan);
       // All letters of a match have its name: by it an answer finds this save.
       const { match: name } = /** @type {Letter} */ (await engine.call('letter'));
@@ -68,7 +77,7 @@ export function byLetter(match) {
       return h(
         'div.strip',
         h('p.sm', elsewhere ? words.turnOf(name) : words.ended),
-        button('btn primary', () => void send(name), elsewhere ? words.send : words.sendEnd),
+        button('btn primary', () => void send(name), elsewhere ? words.sendTo(name) : words.sendEnd),
       );
     },
     onTurnEnd() {
@@ -86,8 +95,11 @@ export function byLetter(match) {
 /** Return whose move a match by letter waits for, as its save has it. @param {Snapshot} snapshot */
 const turnIn = (snapshot) => (snapshot.next.who === 'other' ? 'theirs' : 'mine');
 
-/** @param {Letter} letter @param {string} name @param {string} game @param {() => void} closed */
-function openLetter({ packed, text, moves }, name, game, closed) {
+/** Return the names with which the match of a save was begun, if others than those of now. @param {Save} save */
+const begunOf = ({ together }) => /** @type {string[] | undefined} */ (together?.begun);
+
+/** @param {Letter} letter @param {string} name @param {Save} save @param {() => void} closed */
+function openLetter({ packed, text, moves }, name, { game, title }, closed) {
   const url = `${location.href.split('#')[0]}#/letter/${packed}`;
   const qr = drawQr(url, words.qrLetter);
   openSheet({
@@ -96,7 +108,7 @@ function openLetter({ packed, text, moves }, name, game, closed) {
       h(
         'div.stacked',
         name ? h('p', words.letterHint(name)) : null,
-        carried(url, words.copy),
+        carried(url, words.copy, { title: 'Regalia', text: name ? words.letterFor(name, title) : title, url }),
         button('btn', () => saveText(`regalia-${game}.txt`, text), words.file),
         h('p.xs.mut.size', words.size(url.length, moves)),
         url.length > LONG ? h('p.sm', words.longLink) : null,
@@ -163,7 +175,7 @@ async function mineOf(text, read) {
     if (save.setup.way !== 'letter' || save.together?.match !== read.match || !save.record) continue;
     const { record, setup } = save;
     /** @type {Read} */
-    const found = await engine.call('letter_read', { text, record, seat: setup.seat });
+    const found = await engine.call('letter_read', { text, record, seat: setup.seat, begun: begunOf(save) });
     if (found.how === null || found.how === 'other') continue;
     const nearer = best === null ? 1 : order.indexOf(best.read.how ?? '') - order.indexOf(found.how);
     if (nearer > 0 || (nearer === 0 && best && found.same > best.count))
@@ -179,8 +191,10 @@ async function mineOf(text, read) {
  * @param {number} seat
  * @param {Save | null} old
  * @param {number} since how many of its moves were seen here
+ * @param {string} [name] what the person at the seat is called, if not as the letter says
  */
-export async function takeLetter(text, read, seat, old, since) {
+export async function takeLetter(text, read, seat, old, since, name = nameIn(old, read)) {
+  const names = read.names.map((other, at) => (at === seat && name ? name : other));
   const save =
     old ??
     newSave(read.title, {
@@ -196,20 +210,20 @@ export async function takeLetter(text, read, seat, old, since) {
   await borrowEngine(async () => {
     // A lost engine is started again first: while it is lost, the queue does not move.
     await engine.ready();
-    const { snapshot, log, record } = await engine.call('letter_open', { text, seat, since });
+    const { snapshot, log, record } = await engine.call('letter_open', { text, seat, since, name });
     Object.assign(save, {
       record,
       // A save of before may not know them.
-      setup: { ...save.setup, options: read.options },
-      names: read.names,
+      setup: { ...save.setup, options: read.options, names },
+      names,
       bots: read.bots,
       totals: snapshot.totals,
       hand: snapshot.hand,
-      sheet: snapshot.over ? null : snapshot.sheet,
+      sheet: snapshot.sheet !== null && !snapshot.over,
       winners: snapshot.over ? snapshot.winners : null,
       log: log.map((/** @type {object} */ line) => ({ ...line, hand: snapshot.hand })),
       when: Date.now(),
-      together: { match: read.match, turn: turnIn(snapshot) },
+      together: { match: read.match, begun: read.begun, turn: turnIn(snapshot) },
     });
   });
   keepSave(save);
@@ -239,20 +253,68 @@ function once(trouble, act) {
 /** Return the game and the hand that a letter is in, in the game's own word for it. @param {Read} read */
 const nameOfLetter = ({ game, title, hand }) => `${title}, ${strings.hand(handWord(game), hand)}`;
 
-/** @param {string} text @param {Read} read */
+/**
+ * Return the name that the person of a save goes on with, '' for that in the letter.
+ * @param {Save | null} save
+ * @param {Read} read
+ */
+function nameIn(save, { names }) {
+  if (!save) return '';
+  const { seat } = save.setup;
+  const name = save.setup.names[seat] ?? '';
+  // Another person may have taken it meanwhile.
+  return names.some((other, at) => at !== seat && other === name) ? '' : name;
+}
+
+/**
+ * Ask a person whose match is new to this browser for the seat and the name.
+ * @param {string} text
+ * @param {Read} read
+ */
 function drawSeats(text, read) {
   const trouble = h('p.fault', { role: 'alert' });
-  const sit = once(trouble, (/** @type {number} */ seat) => takeLetter(text, read, seat, null, 0));
   const people = read.names.map((name, seat) => ({ name, seat })).filter(({ seat }) => read.bots[seat] === null);
-  people.sort((a, b) => Number(b.seat === read.to) - Number(a.seat === read.to));
+  let seat = read.to ?? people[0]?.seat ?? 0;
+  const own = ownName();
+  const field = h('input', { id: 'own-name', maxlength: LONGEST_NAME, autocomplete: 'off', value: own });
+  const go = h('button', { type: 'submit', class: 'btn primary' });
+  const chosenName = () => cleanName(field.value) || (read.names[seat] ?? '');
+  const show = () => {
+    field.placeholder = read.names[seat] ?? '';
+    go.textContent = words.youAre(chosenName());
+  };
+  field.addEventListener('input', show);
+  const sit = once(trouble, async () => {
+    const name = chosenName();
+    await takeLetter(text, read, seat, null, 0, name);
+    if (name !== read.names[seat]) keepOwnName(name);
+  });
+  const seats = drawSegments(
+    'seat',
+    words.whoAreYou,
+    people.map((each) => [each.seat, each.name]),
+    {
+      chosen: seat,
+      choose: (chosen) => {
+        seat = chosen;
+        show();
+      },
+    },
+  );
+  show();
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void sit(undefined);
+  };
   return page(
     { title: nameOfLetter(read), about: words.between(table.and(read.names)) },
-    h('p', read.to === null ? words.whoAreYou : words.turnOf(read.names[read.to])),
+    read.to === null ? null : h('p', words.turnOf(read.names[read.to])),
     h(
-      'div.chairs',
-      ...people.map(({ name, seat }, n) =>
-        button(n === 0 ? 'btn primary' : 'btn', () => void sit(seat), words.youAre(name)),
-      ),
+      'form.form.chairs',
+      { novalidate: true, onsubmit: submit },
+      seats,
+      h('div.field', h('label', { for: 'own-name' }, words.yourName), field),
+      go,
     ),
     trouble,
     h('p.xs.mut', words.trust),
@@ -272,7 +334,9 @@ function drawMeeting(text, { save, read, count }) {
   };
   const which = how === 'older' || how === 'parted' || how === 'newer' ? how : 'same';
   const trouble = h('p.fault', { role: 'alert' });
-  const takeIt = once(trouble, (/** @type {Save | null} */ old) => takeLetter(text, read, save.setup.seat, old, count));
+  const takeIt = once(trouble, (/** @type {Save | null} */ old) =>
+    takeLetter(text, read, save.setup.seat, old, count, nameIn(save, read)),
+  );
   return page(
     { title: titles[which], about: nameOfLetter(read) },
     h('p', told[which]),

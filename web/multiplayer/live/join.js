@@ -2,11 +2,12 @@
 import { button, h } from '../../app/dom.js';
 import { games } from '../../app/games.js';
 import { openInstead, page } from '../../app/router.js';
-import { openChannel, read, write } from '../../app/store.js';
+import { openChannel } from '../../app/store.js';
 import { strings } from '../../i18n/strings.js';
 import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName, keepSave, listSaves, newSave } from '../../saves/saves.js';
 import { words } from '../../i18n/multiplayerStrings.js';
+import { keepOwnName, ownName } from '../ownName.js';
 import { newTicket, setConnection } from './guest.js';
 import { drawApart } from './invite.js';
 import { firstSound } from '../pasted.js';
@@ -18,7 +19,6 @@ import { iceServers, reachForm } from './reach.js';
 
 /** @typedef {import('../../app/router.js').Screen} Screen */
 
-const NAME = 'regalia.name';
 /** Milliseconds in which people carry an answer to the host. */
 const CARRIED = 60_000;
 
@@ -161,7 +161,7 @@ function drawJoin(invitation, afresh = false) {
   const kept = old?.setup.names[old.setup.seat] ?? '';
   const fault = h('p.fault', { role: 'alert' });
   const place = h('div');
-  const field = h('input', { id: 'name', maxlength: LONGEST_NAME, autocomplete: 'off', value: read(NAME) ?? '' });
+  const field = h('input', { id: 'name', maxlength: LONGEST_NAME, autocomplete: 'off', value: ownName() });
 
   const answer = async () => {
     const name = old ? kept : cleanName(field.value);
@@ -169,7 +169,7 @@ function drawJoin(invitation, afresh = false) {
       field.focus();
       return;
     }
-    write(NAME, name);
+    keepOwnName(name);
     fault.textContent = '';
     place.replaceChildren(h('p.mut', { role: 'status' }, words.making));
     try {

@@ -21,12 +21,15 @@ A letter has no cards in it: the seed deals them, and the moves stand as they we
 line is hashed onto what came before it (``end`` is the last link of that chain), so a letter that
 was damaged or patched is noticed, and two letters of one match can be compared: one may go on
 where the other stops, or they may part. The first link is the *name* of the match.
+
+People give their own names when they sit down. The first names stay in the head, since they belong
+to the name of the match; a line ``called ["Ann","Benedict"]`` has those of now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import reduce
 from hashlib import sha256
 from typing import Any, Literal
@@ -35,6 +38,7 @@ from regalia.bots import find
 from regalia.errors import LetterError, OptionError, RegaliaError
 from regalia.games import GAMES
 from regalia.i18n import tr, tr_noop
+from regalia.json_text import write_json
 from regalia.match import Match, Surrender
 from regalia.multiplayer.hotseat import openly_forced
 from regalia.multiplayer.packing import LinkForm
@@ -75,8 +79,10 @@ FORM = LinkForm(
         "seed": STRING,
         "options": OBJECT,
         "names": NAMES,
+        "called": NAMES,
         "bots": LIST,
     },
+    optional=("called",),
     # Characters unpacked: far more than the longest match.
     limit=500_000,
     words=_WORDS,
@@ -107,7 +113,10 @@ def play_moves(
 
 @dataclass
 class Letter:
-    """The content of a letter: the settings of a match, its chosen moves, the seats of bots."""
+    """The content of a letter: the settings of a match, its chosen moves, the seats of bots.
+
+    ``names`` are those with which the match was begun, ``called`` those of now.
+    """
 
     game: str
     seats: int
@@ -117,10 +126,17 @@ class Letter:
     names: list[str]
     bots: list[str | None]
     moves: list[str]
+    called: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.called = self.called or [*self.names]
 
     @classmethod
-    def of(cls, match: Match, bots: list[str | None]) -> Letter:
-        """Return the letter of a match; LetterError unless one seed deals it."""
+    def of(cls, match: Match, bots: list[str | None], names: Sequence[str] | None = None) -> Letter:
+        """Return the letter of a match that was begun with these ``names``, if not with its own.
+
+        LetterError unless one seed deals it.
+        """
         if match.seed is None:
             raise LetterError(tr("only a match that one seed deals can be sent as a message"))
         return cls(
@@ -129,7 +145,8 @@ class Letter:
             dealer=match.log[0].start.dealer,
             seed=str(match.seed),
             options=dict(match.game.changed_options(match.options)),
-            names=match.names[: match.seats],
+            names=[*(names or match.names[: match.seats])],
+            called=match.names[: match.seats],
             bots=list(bots),
             moves=match.chosen_moves(),
         )
@@ -146,7 +163,7 @@ class Letter:
                 if bot is not None:
                     find(bot, self.game)
             match = GAMES[self.game].new_match(
-                self.seats, self.seed, self.options, self.dealer, self.names
+                self.seats, self.seed, self.options, self.dealer, self.called
             )
         except RegaliaError as error:
             raise LetterError(str(error)) from error
@@ -159,18 +176,25 @@ class Letter:
         return self._chain([])[:16]
 
     def _head(self) -> list[str]:
-        names = ("game", "seats", "dealer", "seed", "options", "names", "bots")
+        names = ["game", "seats", "dealer", "seed", "options", "names", "bots"]
+        if self.called != self.names:
+            names.append("called")
         return FORM.head({"engine": __version__, **{name: getattr(self, name) for name in names}})
 
     def _chain(self, moves: list[str]) -> str:
         """Return the last link of the chain of hashes over the head and these moves."""
-        # Players of one match may have different engines.
-        head = (line for line in self._head() if not line.startswith("engine "))
+        # Players of one match may have different engines, and come under other names.
+        head = (line for line in self._head() if not line.startswith(("engine ", "called ")))
         return reduce(_link, moves, _link("", "\n".join(head)))
+
+    def _end(self) -> str:
+        """Return the hash of all of it."""
+        end = self._chain(self.moves)
+        return (end if self.called == self.names else _link(end, write_json(self.called)))[:16]
 
     def dump(self) -> str:
         """Return the letter as text that a person can read."""
-        return "\n".join([*self._head(), "", *self.moves, f"end {self._chain(self.moves)[:16]}\n"])
+        return "\n".join([*self._head(), "", *self.moves, f"end {self._end()}\n"])
 
     @classmethod
     def load(cls, text: str) -> Letter:
@@ -178,13 +202,15 @@ class Letter:
         read = FORM.load(text)
         del read.head["engine"]
         letter = cls(**read.head, moves=[text for _, text in read.lines])
-        if len(letter.names) != letter.seats or not _is_bots(letter.bots, letter.seats):
+        sizes = {len(letter.names), len(letter.called), letter.seats}
+        if len(sizes) > 1 or not _is_bots(letter.bots, letter.seats):
             raise LetterError(tr("its head is damaged"))
         try:
             check_names(letter.names)
+            check_names(letter.called)
         except OptionError as error:
             raise LetterError(str(error)) from error
-        if letter._chain(letter.moves)[:16] != read.end:
+        if letter._end() != read.end:
             raise LetterError(tr("something in it was changed: its hashes do not fit"))
         return letter
 
