@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from tools import bookscene, summary
+from tools import bookscene, link_card, summary
 from tools.bookscene import words
 from tools.pages import head
 from tools.pictures import GAMES
@@ -40,10 +40,8 @@ def write(new: Path, told: Json, url: str = "") -> None:
     for path, html in pages.items():
         folder = new / path
         folder.mkdir(parents=True, exist_ok=True)
-        canonical = f'<link rel="canonical" href="{escape(url + path)}">\n' if url else ""
-        (folder / "index.html").write_text(
-            html.replace("<!-- canonical -->\n", canonical), encoding="utf-8"
-        )
+        text = link_card.with_address(html, url, path)
+        (folder / "index.html").write_text(text, encoding="utf-8")
     (new / "data").mkdir(exist_ok=True)
     _write_sequences(new / "data", [row for game in games for row in _rows(game["id"], told)])
     if url:
@@ -109,12 +107,7 @@ def page(
     return f"""<!doctype html>
 <html lang="en">
 <head>
-{head(title, up)}<meta name="description" content="{escape(about)}">
-<meta property="og:title" content="{escape(title)}">
-<meta property="og:description" content="{escape(about)}">
-<meta property="og:type" content="article">
-<!-- canonical -->
-<meta name="theme-color" content="#1c1822">
+{head(title, up)}{link_card.head(title, about)}<meta name="theme-color" content="#1c1822">
 <script src="{up}boot/head.js"></script>
 <link rel="stylesheet" href="{up}css/rulebook.css">
 <script type="module" src="{up}scene/bookPage.js"></script>

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from tools import pictures
+from tools import link_card, pictures
 from tools.common import WEB, UserError, fill
 
 #: A line of a script that is a comment or empty, and the indentation of any other.
@@ -82,7 +82,11 @@ def head(title: str, root: str = "") -> str:
 
 
 def complete(
-    site: Path, games: list[Any], rules: Mapping[str, Sequence[Any]], lessons: Mapping[str, Any]
+    site: Path,
+    games: list[Any],
+    rules: Mapping[str, Sequence[Any]],
+    lessons: Mapping[str, Any],
+    url: str = "",
 ) -> None:
     """Give the pages copied from web/ their heads, and the home page a row for each game."""
     (site / HEAD.name).unlink()
@@ -93,7 +97,7 @@ def complete(
             raise UserError(f"web/{page.name} needs <head> and <title> in two lines, once.")
         text = TITLE.sub(lambda found: f"<head>\n{head(found[1])}", text)
         text = text.replace(GUARD_MARK, f"<script>{GUARD}</script>")
-        page.write_text(text, encoding="utf-8")
+        page.write_text(link_card.with_address(text, url, ""), encoding="utf-8")
     ids = [game["id"] for game in games]
     drawn = pictures.write(site / "assets", ids)
     taught = {name.partition(".")[0] for name, steps in lessons.items() if steps}

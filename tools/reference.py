@@ -17,6 +17,7 @@ from pathlib import Path
 
 import griffe
 
+from tools import link_card
 from tools.book import page
 from tools.common import ENGINE
 
@@ -139,7 +140,7 @@ class Reference:
             crumb=f'<a href="{up}rules/">Rules</a>',
             body=body,
             skip="To the names",
-        ).replace("<!-- canonical -->\n", "")
+        ).replace(link_card.MARK, "")
 
     def _address(self, entry: Documented, root: str) -> str:
         return f"{root}{self.places[entry.path]}"

@@ -26,7 +26,18 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools import book, bundle, contract, engine_data, offline, pages, pyodide, setup, stills
+from tools import (
+    book,
+    bundle,
+    contract,
+    engine_data,
+    link_card,
+    offline,
+    pages,
+    pyodide,
+    setup,
+    stills,
+)
 from tools.common import (
     BUILD,
     ENGINE,
@@ -81,7 +92,8 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
                 asking = beside.submit(engine_data.ask_questions)
                 archives = pyodide.compiled(modules / "pyodide", pyodide.engine_wheel())
             told, questions = telling.result(), asking.result()
-            pages.complete(new, told["games"], told["rules"], told["lessons"])
+            pages.complete(new, told["games"], told["rules"], told["lessons"], url)
+            link_card.write(new, modules, node)
             bundle.make(new, modules, node)
             engine_data.write(new / "data", told)
             engine_data.write_questions(new / "data" / "legal", questions)

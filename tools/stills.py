@@ -17,7 +17,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from tools import book, bookscene
+from tools import book, bookscene, link_card
 from tools.bookscene import words
 from tools.common import ROOT
 from tools.pages import head
@@ -43,23 +43,25 @@ def write(new: Path, told: Json, url: str = "") -> None:
     drawn = bookscene.draw(told)
     for game in told["games"]:
         about = told["about"][game["id"]]
-        pages[game["id"]] = _still(game["id"], game["title"], _game(game, about), url)
+        pages[game["id"]] = _still(
+            game["id"], game["title"], about["blurb"], _game(game, about), url
+        )
         for rule in told["rules"][game["id"]]:
             for at, scene in enumerate(told["scenes"].get(rule["id"], [])):
                 name = rule["id"] if at == 0 else f"{rule['id']}.{at + 1}"
                 body = _scene(rule, scene, at, game, drawn[rule["id"]][at])
                 # oEmbed serves the first scene of a rule.
-                pages[name] = _still(name, rule["title"], body, "" if at else url)
+                pages[name] = _still(name, rule["title"], scene["title"], body, "" if at else url)
     packs: dict[str, dict[str, str]] = {}
     for name, html in pages.items():
-        (folder / f"{name}.html").write_text(html, encoding="utf-8")
-        packs.setdefault(pack_of(name), {})[name] = html
+        text = link_card.with_address(html, url, f"embed/{name}.html")
+        (folder / f"{name}.html").write_text(text, encoding="utf-8")
+        packs.setdefault(pack_of(name), {})[name] = link_card.with_address(html, "", "")
     (new / "data" / "stills").mkdir(parents=True)
     for pack, stills in packs.items():
         text = json.dumps(stills, ensure_ascii=False)
         (new / "data" / "stills" / f"{pack}.json").write_text(text, encoding="utf-8")
-    canonical = f'<link rel="canonical" href="{escape(url)}embed/">\n' if url else ""
-    builder = _builder(told).replace("<!-- canonical -->\n", canonical)
+    builder = link_card.with_address(_builder(told), url, "embed/")
     (folder / "index.html").write_text(builder, encoding="utf-8")
     (folder / "examples.html").write_text(examples("../"), encoding="utf-8")
     if url:
@@ -103,7 +105,7 @@ def _oembed(name: str, title: str, url: str, height: int) -> str:
     return json.dumps(said, ensure_ascii=False) + "\n"
 
 
-def _still(name: str, title: str, body: str, url: str) -> str:
+def _still(name: str, title: str, about: str, body: str, url: str) -> str:
     asked = (
         f'<link rel="alternate" type="application/json+oembed" href="{escape(url)}oembed/{escape(name)}.json">\n'
         if url
@@ -112,7 +114,7 @@ def _still(name: str, title: str, body: str, url: str) -> str:
     return f"""<!doctype html>
 <html lang="en">
 <head>
-{head(f"{title} · Regalia", "../")}<meta name="robots" content="noindex">
+{head(f"{title} · Regalia", "../")}{link_card.head(title, about)}<meta name="robots" content="noindex">
 {asked}<script src="../boot/head.js"></script>
 <link rel="stylesheet" href="../css/rulebook.css">
 <script type="module" src="../scene/embedStill.js"></script>

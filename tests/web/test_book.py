@@ -103,6 +103,7 @@ class TestWhole:
         html = page_of(tmp_path, "virtues").read_text(encoding="utf-8")
         address = "https://example.org/regalia/rules/virtues/"
         assert f'<link rel="canonical" href="{address}">' in html
+        assert f'<meta property="og:url" content="{address}">' in html
 
 
 def own_words() -> Iterator[dict[str, Any]]:

@@ -6,6 +6,7 @@ import os
 import py_compile
 import re
 import socket
+import struct
 import subprocess
 import sys
 import urllib.error
@@ -20,9 +21,9 @@ import pytest
 
 from regalia import GAMES
 from tests.web.stub import known_by_heart
-from tools import pages, setup
+from tools import link_card, pages, setup
 from tools.bundle import WORKERS
-from tools.common import ROOT, SITE, UserError
+from tools.common import ROOT, SITE, WEB, UserError
 from tools.pages import CSP
 from tools.pyodide import engine_wheel
 from tools.server import SiteServer
@@ -130,6 +131,30 @@ class TestSite:
             used = {name for pair in REFERENCE.findall(table) for name in pair if name}
             assert used
             assert used <= ids
+
+    def test_a_link_in_a_chat_shows_a_card(self, site_folder: Path, tmp_path: Path) -> None:
+        """Title and words always, the picture where the address of the site is known."""
+        pages_ = ("index.html", "rules/index.html", "rules/lines/index.html", "embed/index.html")
+        scene = next((site_folder / "embed").glob("royals.*.html")).name
+        url = "https://example.org/regalia/"
+        for name in (*pages_, "embed/virtues.html", f"embed/{scene}"):
+            text = (site_folder / name).read_text(encoding="utf-8")
+            assert text.count('property="og:title"') == 1, name
+            assert text.count('property="og:description"') == 1, name
+            assert "og:image" not in text
+            assert link_card.MARK.strip() not in text
+        picture = (site_folder / link_card.FILE).read_bytes()
+        # The size stands behind the name of a PNG's first chunk.
+        assert struct.unpack(">II", picture[16:24]) == (1200, 630)
+        marked = f"<head>{link_card.head('A <title>', 'About')}</head>"
+        page = link_card.with_address(marked, url, "rules/")
+        assert f'<meta property="og:image" content="{url}{link_card.FILE}">' in page
+        assert f'<meta property="og:url" content="{url}rules/">' in page
+        assert "A &lt;title&gt;" in page
+        # A page of the app has the place for it, too.
+        assert link_card.MARK in (WEB / "index.html").read_text(encoding="utf-8")
+        kept = (site_folder / "sw.js").read_text(encoding="utf-8")
+        assert link_card.FILE not in kept
 
     def test_page_without_place_for_shared_head_is_refused(self, tmp_path: Path) -> None:
         (tmp_path / pages.HEAD.name).touch()

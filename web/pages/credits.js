@@ -90,6 +90,7 @@ const CREDITS = [
     heading: pageStrings.creditHeads.building,
     items: [
       { what: 'uv', version: '0.13.9', licence: 'MIT or Apache-2.0' },
+      { what: 'resvg-wasm', version: '2.6.2', licence: 'MPL-2.0', note: 'Draws the picture for links' },
       { what: 'hatchling', version: '1.33.0', licence: 'MIT' },
       { what: 'griffe', version: '2.4.1', licence: 'ISC' },
       { what: 'TypeScript', version: '7.0.2', licence: 'Apache-2.0' },
