@@ -935,3 +935,117 @@ def test_host_waits_for_a_guest_that_does_not_promise() -> None:
     with pytest.raises(BridgeError):
         net.room.free(1)
     assert net.room.picture()["waits"] == [1]
+
+
+# ---- More ways -----------------------------------------------------------------------------------
+
+
+def finished(seed: int = 2) -> Net:
+    """A match of two rounds at most that is over."""
+    net: Net = open_room("lines", 2, 2, seed=seed, options={"target": 1})
+    net.play(100)
+    assert net.room.match is not None
+    assert net.room.match.over
+    return net
+
+
+@pytest.mark.parametrize("kind", ["deal", "commits", "seen", "opened", "past", "welcome"])
+def test_message_of_the_match_before_is_refused_in_a_rematch(kind: str) -> None:
+    net = finished()
+    net.tell(1, '{"is":"again"}')  # So that there is a past as well.
+    old = heard_text(net, 1, kind)
+    net.post(net.room.again())
+    assert left(net) == ""
+    for _ in range(6):
+        net.step()
+    page = net.guests[1]
+    kept = json.loads(json.dumps(page.history.to_dict()))
+    net.tell(1, old)
+    assert left(net)
+    assert json.loads(json.dumps(page.history.to_dict())) == kept
+
+
+def test_opened_hand_of_another_match_is_no_end_of_this_one() -> None:
+    """The same room and number, dealt as it should be, and another shuffle."""
+    net = finished()
+    old = heard(net, 1, "opened")
+    net.post(net.room.again())
+    net.bend = without("opened")
+    net.play(1)
+    net.tell(1, json.dumps({**old, "ply": net.guests[1].history.ply}))
+    assert "the promises that were opened" in left(net)
+
+
+def test_rematch_that_was_played_without_a_guest_is_asked_about() -> None:
+    """The host says that two rounds of another match are over, after an end that it dislikes."""
+    net, other = finished(), Net(Host("lines", ["Ann", "Ben"], [None] * 2, ROOM, "host"))
+    other.room.options = net.room.options
+    other.room.shuffle.round = 50
+    other.join("Ben")
+    other.post(other.room.start())
+    other.play(2)
+    page, welcome = net.guests[1], heard(net, 1, "welcome")
+    page.hello()
+    net.tell(1, json.dumps({**welcome, "greeting": page.greeting}))
+    net.tell(1, json.dumps({**heard(net, 1, "table"), "round": 60}))
+    net.tell(1, protocol.write(other.room._past(1, 0)))
+    assert left(net) == ""
+    assert page.asks() == {"tries": [], "hands": [1, 2]}
+    assert not any(fact["seen"] for fact in page.history.facts)
+
+
+def test_hand_after_the_last_one_is_refused() -> None:
+    """Results that end the match, and more of it."""
+    net = open_room("lines", 2, 2, seed=3, options={"target": 20})
+    net.play(1)
+    page, welcome = net.guests[1], heard(net, 1, "welcome")
+    past = json.loads(protocol.write(net.room._past(1, 1)))
+    past["results"] += [{"scores": [50, 0, 0], "code": "ab" * 8}] * 2
+    position = net.room.match.state.view(1).to_dict() if net.room.match else {}
+    hand = {**fair.beginning(net.room.hands[0]), "number": 4, "round": 8, "links": []}
+    past["hand"] = {**hand, "deals": [{"position": position, "moves": []}]}
+    page.hello()
+    net.tell(1, json.dumps({**welcome, "greeting": page.greeting}))
+    net.tell(1, json.dumps({**heard(net, 1, "table"), "round": 9}))
+    net.tell(1, json.dumps(past))
+    assert "a hand after the last one" in left(net)
+
+
+def test_two_guests_who_are_told_different_hands_have_different_codes() -> None:
+    """Two whole stories, each sound in itself, with the same shuffle of the same people."""
+    one, two = (open_room("lines", 3, 3, seed=5) for _ in range(2))
+    two.random.seed("another")
+    one.play(1)
+    two.play(1)
+    assert one.room.hands[0]["commits"] == two.room.hands[0]["commits"]
+    assert not one.left | two.left
+    assert code_of(one, 1) != code_of(two, 1)
+    # From here on the codes differ, whatever is played.
+    one.play(2)
+    two.play(2)
+    assert code_of(one, 1) != code_of(two, 1)
+
+
+def test_question_outlives_a_reload_and_another_hello() -> None:
+    net = reveal_without_deal(3)
+    page = net.guests[2]
+    table = {**heard(net, 2, "table"), "round": 2, "tries": ["Guest 1"]}
+    page.hear(json.dumps({**table, "here": [True, False, True]}))
+    assert page.asks() is not None
+    kept = check_save(json.loads(json.dumps(page.to_dict())), ROOM)
+    again_ = Guest(ROOM, kept["name"], kept["secret"], kept["token"], kept)
+    again_.hello()
+    again_.hear(json.dumps({**heard(net, 2, "welcome"), "greeting": again_.greeting}))
+    out = again_.hear(json.dumps(table))["out"]
+    assert again_.asks() == page.asks() == {"tries": ["Guest 1"], "hands": []}
+    assert out == []
+
+
+def test_host_tires_of_a_guest_that_only_greets() -> None:
+    """Each answer is much longer than its hello."""
+    net = guest_to_move()
+    token = net.room.guests[1].token
+    for _ in range(20):
+        assert net.room.hear(1, hello("Guest 1", token))["drop"] == []
+    answer = net.room.hear(1, hello("Guest 1", token))
+    assert answer["drop"] == [[1, "greetings without end"]]

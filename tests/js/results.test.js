@@ -136,6 +136,17 @@ test('hands with others elsewhere are counted when they are scored, each once, a
   assert.deepEqual(scoredOf({ ...save, setup: { seat: 0 } }, at([0, 0, 0], [1, 2, 3])), {});
 });
 
+test('hands that were not seen, or decided by a bot, are marked; a match with unseen hands has no result', () => {
+  const save = { ...SAVE, record: 'packed', setup: { seat: 0, way: 'guest' } };
+  const history = [[0, 0, 0], [10, -5, 7], [11, -3, 10], [12, -3, 10]];
+  const facts = [{ seen: true, others: 0 }, { seen: false, others: 0 }, { seen: true, others: 12 }];
+  const all = { ...save, ...scoredOf(save, { hand: 3, sheet: { history }, room: { hands: facts } }) };
+  assert.deepEqual(handsOf(all, ALONE).map(({ whose }) => whose), [undefined, 'unseen', 'bot']);
+  assert.ok(handsOf(all, ALONE).every(isHand));
+  assert.equal(resultOf(all, ALONE), null);
+  assert.ok(resultOf({ ...all, scored: all.scored.filter(({ whose }) => whose !== 'unseen') }, ALONE));
+});
+
 test('the scored hands of a match are read from its record, one in progress too', () => {
   const record =
     'regalia 1\n\ndeal {"a":1}\nend\nscore 10 -5 7\n\ndeal {"a":2}\nscore 1 2 3\n\ndeal {"a":3}\nplay KH\n';

@@ -207,14 +207,16 @@ def conversation() -> Conversation:
     net.lose(1)
     net.guests[1] = page
     back = net.come_back(1, reloaded=True)
-    guest = {"room_id": ROOM, "name": page.name, "secret": page.secret, "token": page.token}
+    guest: dict[str, Any] = {"room_id": ROOM, "name": page.name}
+    guest |= {"secret": page.secret, "token": page.token}
     hello, to_guest = net.said[back][0], list(net.sent[back])
+    guest["greeting"] = json.loads(hello)["greeting"] - 1
     net.play(1)
     net.step()
     from_guest = [*net.said[1], *net.said[back], '{"is":"agree","seat":1,"yes":true}']
     from_guest += ['{"is":"say","phrase":1}', '{"is":"bye"}']
     from_host = [*net.sent[1], *net.sent[back], '{"is":"ask","seat":1}', '{"is":"again"}']
-    from_host += ['{"is":"said","seat":0,"phrase":1}', '{"is":"refuse","ply":3,"why":"No."}']
+    from_host += ['{"is":"said","seat":0,"phrase":1}']
     return Conversation(plan, to_host, hello, guest, to_guest, from_guest, from_host)
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from regalia.multiplayer.letters.letter import Letter
 from regalia.record import Record
+from tests.engine.rooms import hello
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
 from tests.web.test_phrases import say
@@ -22,14 +23,12 @@ from tests.web.together import (
     Person,
     accept,
     come_to_rest,
-    hold_back,
     invite,
     memory,
     offer,
     open_table,
     play_on,
     play_out,
-    tell,
     traffic,
 )
 
@@ -547,11 +546,10 @@ def test_hostile_guest_is_dropped_without_harm(crowd: Crowd) -> None:
         host, guest = people
         open_table(people, crowd.url, "royals")
         state = json.dumps(host.save()["totals"])
-        hello = {"is": "hello", "version": 2, "name": "Eve", "token": ""}
-        another = {**hello, "room": host.save()["together"]["room"]}
+        another = hello("Eve", "0" * 32, host.save()["together"]["room"])
         for message, why in (
             ("x" * 200_000, "more than 1000 characters"),
-            (json.dumps({**another, "token": "0" * 32}), "second hello"),
+            (another, "second hello"),
         ):
             guest.page.evaluate("(text) => window.channel.send(text)", message)
             note = host.page.locator(".note", has_text="was disconnected")
@@ -571,27 +569,6 @@ def test_hostile_guest_is_dropped_without_harm(crowd: Crowd) -> None:
         invite(host, guest)
         moved = shown(host)
         play_on([host, guest], lambda: shown(host) != moved, 60)
-
-
-def test_guest_leaves_dishonest_host_and_says_why(crowd: Crowd) -> None:
-    """One way to cheat stands for those of `tests/engine/test_cheats.py`."""
-    with crowd.of("Ann", "Ben") as (host, guest):
-        host.begin(crowd.url, "royals", "Live", people=2)
-        expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
-        invite(host, guest)
-        hold_back(host.page, "deal")
-        host.page.locator(".lobby > .primary").click()
-        host.page.wait_for_function("() => window.held")
-        # It dislikes the cards, and says that the shuffle has to be made anew.
-        tables = [each for each in traffic(host.page, "sent") if each["is"] == "table"]
-        tell(host.page, {**tables[-1], "began": False, "round": 2})
-        told = guest.page.locator(".lobby [role=status], .strip[role=status]").first
-        why = "another shuffle after all parts of the last were shown"
-        expect(told).to_contain_text(why, timeout=PATIENCE * SECONDS)
-        is_missing(host)
-        host.page.evaluate("() => { window.held = false; }")
-        invite(host, guest)
-        expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
 
 
 def test_names_and_phrases_are_text(crowd: Crowd) -> None:

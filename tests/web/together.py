@@ -141,6 +141,7 @@ class Person:
               localStorage.clear();
               localStorage.setItem('regalia.settings', settings);
               window.traffic.sent.length = window.traffic.got.length = 0;
+              window.channels.clear();
               window.held = false;
               window.from = null;
             }""",
@@ -384,12 +385,15 @@ def keep_traffic(page: Page) -> None:
     page.add_init_script(
         """(() => {
           window.traffic = { sent: [], got: [] };
+          // In the order in which something was said first.
+          window.channels = new Set();
           const send = RTCDataChannel.prototype.send;
           RTCDataChannel.prototype.send = function (data) {
             if (window.mute) return;
             if (data === '.') return send.call(this, data);
             // A channel that is about to be closed may still send its beat.
             window.channel = this;
+            window.channels.add(this);
             window.traffic.sent.push([performance.now(), data]);
             // A page that is made dishonest keeps what its engine says to itself, from some kind on.
             window.held ||= window.from && window.from.includes(JSON.parse(data).is);
@@ -419,17 +423,23 @@ def hold_back(page: Page, *kinds: str) -> None:
     page.evaluate("(kinds) => { window.from = kinds; }", list(kinds))
 
 
-def tell(page: Page, *messages: dict[str, Any] | str) -> None:
-    """Say something in the name of a page whose own messages are held back."""
+def tell(page: Page, *messages: dict[str, Any] | str, to: int | None = None) -> None:
+    """Say something in the name of a page whose own messages are held back.
+
+    ``to`` is the place of a connection among those that are open, in their order; None for the one
+    that was used last.
+    """
     texts = [each if isinstance(each, str) else json.dumps(each) for each in messages]
     page.evaluate(
-        """(texts) => {
+        """([texts, to]) => {
           window.held = false;
           window.from = null;
-          for (const text of texts) window.channel.send(text);
+          const open = [...window.channels].filter(({ readyState }) => readyState === 'open');
+          const channel = to === null ? window.channel : open[to];
+          for (const text of texts) channel.send(text);
           window.held = true;
         }""",
-        texts,
+        [texts, to],
     )
 
 

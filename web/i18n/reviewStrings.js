@@ -108,6 +108,8 @@ export const reviewStrings = translate('reviewStrings', {
   bestBy: (by) => tr('by {points}', { points: pointsText(by) }),
   /** @param {string} others @param {string} allies */
   company: (others, allies) => (allies ? tr('{others}, with {allies}', { others, allies }) : others),
+  unseen: phrase('{n:One hand|* hands} that you did not see {n:is|are} not counted.'),
+  byBots: phrase('{n:One hand|* hands} in which a bot decided for you {n:is|are} not counted.'),
   outlived: phrase('{n} {n:match that was deleted counts|matches that were deleted count} here still.'),
   forget: 'Forget them',
   outlivedHands: 'Hands of matches that were deleted count here still.',

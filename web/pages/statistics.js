@@ -28,7 +28,8 @@ export function statisticsScreen() {
 function drawAll(body, changed) {
   const results = allResults();
   const kept = deletedResults().length;
-  const hands = allHands();
+  const all = allHands();
+  const hands = all.filter(({ whose }) => !whose);
   const daily = dailyResults();
   const known = games.map(({ id, title }) => ({
     title,
@@ -43,6 +44,7 @@ function drawAll(body, changed) {
     ...known
       .filter(({ own, hands }) => own.length + hands.length > 0)
       .map(({ id, title, own, hands }) => drawGame(id, title, own, hands)),
+    ...drawUncounted(all),
     ...(results.length > 0 ? [h('p.sm.mut', reviewStrings.moved)] : []),
     ...(kept + deletedHands().length > 0 ? [drawKept(kept, changed)] : []),
     h(
@@ -52,6 +54,16 @@ function drawAll(body, changed) {
       h('a.btn.quiet', { href: '#/daily' }, strings.daily),
     ),
   );
+}
+
+/** Draw how many hands do not count as the person's, and why. @param {HandLine[]} hands */
+function drawUncounted(hands) {
+  const of = (/** @type {string} */ which) => hands.filter(({ whose }) => whose === which).length;
+  const [unseen, byBots] = [of('unseen'), of('bot')];
+  return [
+    unseen > 0 ? h('p.sm.mut', reviewStrings.unseen(unseen)) : '',
+    byBots > 0 ? h('p.sm.mut', reviewStrings.byBots(byBots)) : '',
+  ];
 }
 
 /** @param {string} game @param {string} title @param {Result[]} results @param {HandLine[]} hands */

@@ -38,9 +38,10 @@ const ENDS = ['won', 'drawn', 'lost'];
  * @returns {Result | null} null while the match goes on, and where no single person has the device, or no side plays against them
  */
 export function resultOf(save, allies) {
-  const { id, game, when, totals, winners, hand, record, setup } = save;
-  // A device that goes round belongs to no single person.
-  const seen = winners && setup.way !== 'pass' ? seenByPerson(save, allies) : null;
+  const { id, game, when, totals, winners, hand, record, setup, scored = [] } = save;
+  // A device that goes round belongs to no single person; and a match with hands that this page has not seen is hearsay.
+  const counts = winners && setup.way !== 'pass' && !scored.some(({ whose }) => whose === 'unseen');
+  const seen = counts ? seenByPerson(save, allies) : null;
   if (!winners || !seen) return null;
   const won = (/** @type {number[]} */ side) => side.some((seat) => winners.includes(seat));
   const winning = seen.sides.filter(won).length;
@@ -90,6 +91,7 @@ function seenByPerson({ names, setup, sides: kept }, allies) {
  * @property {number} mine
  * @property {number} theirs
  * @property {string} [daily] the day whose deal it was
+ * @property {import('./saves.js').Whose} [whose] it does not count as the person's
  */
 
 /**
@@ -103,20 +105,21 @@ export function handsOf(save, allies) {
   const seen = seenByPerson(save, allies);
   if (!seen) return [];
   const { company, points } = seen;
-  return scoresOf(save).map(({ id, when, scores }) => ({
+  return scoresOf(save).map(({ id, when, scores, whose }) => ({
     id: `${game}.${id}`,
     game,
     when,
     ...company,
     ...points(scores),
     ...(daily && { daily }),
+    ...(whose && { whose }),
   }));
 }
 
 /**
  * Return what each seat made of each hand. A device that goes round belongs to no single person.
  * @param {Save} save
- * @returns {{ id: string, when: number, scores: number[] }[]}
+ * @returns {{ id: string, when: number, scores: number[], whose?: import('./saves.js').Whose }[]}
  */
 function scoresOf({ when, names, record, setup, scored = [] }) {
   if (setup.way === 'pass') return [];

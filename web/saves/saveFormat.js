@@ -186,7 +186,10 @@ function isEntry(entry) {
 
 /** @param {any} hand @param {number} seats */
 function isScored(hand, seats) {
-  return isObject(hand) && isWhole(hand.when, LATEST) && isNumbers(hand.scores) && hand.scores.length === seats;
+  const isKnown = [undefined, 'unseen', 'bot'].includes(hand?.whose);
+  return (
+    isKnown && isObject(hand) && isWhole(hand.when, LATEST) && isNumbers(hand.scores) && hand.scores.length === seats
+  );
 }
 
 /** @param {any} picture */
@@ -204,17 +207,23 @@ function isPicture(picture) {
 /**
  * Return the hands that are scored by now in a match whose record says nothing of them: one with others elsewhere.
  * @param {Save} save
- * @param {Snapshot} snapshot
+ * @param {Snapshot | import('../app/contract.js').GuestSnapshot} snapshot
  * @returns {Pick<Save, 'scored'>}
  */
-export function scoredOf({ setup, scored = [] }, { sheet, hand }) {
+export function scoredOf({ setup, scored = [] }, snapshot) {
+  const { sheet, hand } = snapshot;
   if (setup.way !== 'room' && setup.way !== 'guest') return {};
   // A rematch goes on in the same save.
   if (!sheet) return hand === 1 && scored.length > 0 ? { scored: [] } : {};
   const { history } = sheet;
-  const added = history.slice(scored.length + 1).map((totals, at) => ({
-    when: Date.now(),
-    scores: totals.map((points, seat) => points - (history[scored.length + at]?.[seat] ?? 0)),
-  }));
+  const facts = 'room' in snapshot && 'hands' in snapshot.room ? snapshot.room.hands : [];
+  const added = history.slice(scored.length + 1).map((totals, at) => {
+    const { seen = true, others = 0 } = facts[scored.length + at] ?? {};
+    return {
+      when: Date.now(),
+      scores: totals.map((points, seat) => points - (history[scored.length + at]?.[seat] ?? 0)),
+      ...(!seen ? { whose: /** @type {const} */ ('unseen') } : others > 0 && { whose: /** @type {const} */ ('bot') }),
+    };
+  });
   return added.length > 0 ? { scored: [...scored, ...added] } : {};
 }

@@ -32,7 +32,7 @@ import { strings, words } from '../i18n/strings.js';
  * @property {number} hand
  * @property {{ hand: number, turn: number, text: string }[]} [log] what happened in this hand, as the person at the table saw it
  * @property {boolean} [sheet] the score sheet of the last hand waits to be put away
- * @property {{ when: number, scores: number[] }[]} [scored] the hands so far in a match with others elsewhere, by seat
+ * @property {{ when: number, scores: number[], whose?: Whose }[]} [scored] the hands so far in a match with others elsewhere, by seat
  * @property {number[] | null} winners the seats that won, once the match is over
  * @property {Picture | null} picture
  * @property {Record<string, unknown>} [together] what the way of playing with others needs to go on
@@ -43,6 +43,7 @@ import { strings, words } from '../i18n/strings.js';
  * @property {number[][]} [sides] the seats that play together, the person's first; if absent, no seats do
  */
 
+/** @typedef {'unseen' | 'bot'} Whose a hand that is not the person's own: not seen by this page, or with decisions by a bot */
 /** @typedef {{ kind: string, past?: boolean, groups?: Card[][], cards?: Card[], plays?: { card: Card }[], count?: number }} Zone */
 /**
  * @typedef {object} Picture a letter a card: its suit, `J` for a joker, `?` for a back

@@ -222,6 +222,14 @@ export class GuestMode extends LiveMode {
     this.question = openQuestion({ title, text, yes, no: words.getUp, answer });
   }
 
+  /** Draw the question of this page as long as it is not answered. */
+  drawAsks() {
+    const { asks } = this.room ?? {};
+    if (!asks || this.trouble()) return null;
+    const { title, yes } = questionOf(asks);
+    return [h('p.sm', title), button('btn', () => this.askConsent(asks), yes)];
+  }
+
   /** Leave the table. */
   async getUp() {
     await this.match.ask('guest_leave');
@@ -296,6 +304,7 @@ export class GuestMode extends LiveMode {
       'section.lobby.page',
       lobbyBar(this.isEnded ? words.leftHost : this.match.save.title),
       h('p', { role: 'status' }, text),
+      ...(this.drawAsks() ?? []),
       this.room ? drawPlaces(this.room, this.match.save.setup.seat) : null,
       isComing ? null : h('a.btn.primary', { href: '#/join' }, words.haveCode),
       h('p.xs.mut', words.hostSees),

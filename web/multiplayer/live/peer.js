@@ -135,7 +135,10 @@ export class Peer {
 
   /** Note that the other page was heard. */
   note() {
-    this.last = performance.now();
+    const now = performance.now();
+    // A page that was asleep hears before it notices for how long it has not.
+    if (now - this.last > QUIET_AFTER) this.silence();
+    this.last = now;
     if (this.alive || this.closed) return;
     this.alive = true;
     this.came ||= this.last;

@@ -197,8 +197,8 @@ class Guest(LiveRoom):
                     raise WireError("nothing but questions for a hello")
                 self._out.append(self._hello())
             case protocol.HostBye(why):
-                # The host's page said it in English, whatever is spoken there.
-                return {"leave": tr("{farewell}", farewell=why)}
+                # In English, whatever is spoken there; and the host's word, whoever wrote it.
+                return {"leave": tr("The host’s page ended this: {why}.", why=why)}
         return None  # For ``later`` the page itself shows that nothing is read for a while.
 
     def flush(self) -> contract.GuestAnswer:

@@ -100,6 +100,8 @@ class GuestHistory:
         self.match = fair.LiveMatch(game, seats, None, options, None, names, start=view)
         for scores in self.scores:
             self.match.settle(scores)
+        if self.match.over:
+            raise WireError("a hand after the last one")
 
     def redeal(self, position: Json) -> None:
         """Note another deal of the hand in progress, which has ended without a score."""
@@ -205,11 +207,11 @@ class GuestHistory:
 
         Raises WireError and CheatError.
         """
+        began = self.hand is not None
         if self.finished and not self._goes_on(past.results):
             self.clear()
         if not self._goes_on(past.results):
             raise WireError("other scores than you have seen")
-        began = self.hand is not None
         opened = {hand["number"]: hand for hand in past.opened}
         for at in range(len(self.scores), len(past.results)):
             result = past.results[at]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 #: The bot that takes a free seat.
 STAND_IN = "steady"
-#: Moves that came too late, before a guest is thought to repeat itself on purpose.
+#: Moves that came too late or greetings, before a guest is thought to repeat itself on purpose.
 PATIENCE = 20
 
 
@@ -42,7 +42,7 @@ class RemotePlayer:
     name: str
     token: str = ""
     peer: int | None = None
-    #: Moves that came too late, one after another.
+    #: Greetings by the same way, and moves that came too late, one after another.
     stale: int = 0
 
 
@@ -267,8 +267,7 @@ class Host(LiveRoom):
             agreed.discard(seat)
 
     def _drop(self, peer: int | None, why: str) -> None:
-        farewell = protocol.HostBye(f"The host’s page ended this: {why}.")
-        self._out.append([peer, protocol.write(farewell)])
+        self._out.append([peer, protocol.write(protocol.HostBye(why))])
         self._drops.append([peer, why])
         self._lose(peer)
 
@@ -286,7 +285,10 @@ class Host(LiveRoom):
             return None
         if guest.peer not in (None, peer):
             self._drop(guest.peer, "the same person came in by another way")
-        guest.peer, guest.stale = peer, 0
+        guest.stale = guest.stale + 1 if guest.peer == peer else 0
+        if guest.stale > PATIENCE:
+            raise WireError("greetings without end")
+        guest.peer = peer
         if not back:
             self.tokens += 1
             guest.token = fair.nonce(self.secret, f"token {hello.name}", self.tokens)

@@ -279,7 +279,7 @@ class Later(NamedTuple):
     """The host's page plays something else and does not read on; it says ``again`` when back."""
 
 
-class HostBye(NamedTuple):  # the host ends the connection
+class HostBye(NamedTuple):  # the host ends the connection, in a clause without a full stop
     why: Annotated[str, is_line(300)]
 
 

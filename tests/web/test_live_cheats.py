@@ -1,0 +1,234 @@
+"""Dishonest hosts against the pages of real guests; `tests/engine/test_cheats.py` has them all.
+
+A script speaks in the name of the host's page, whose own words are held back.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from regalia.games import GAMES
+from regalia.multiplayer.live import fair_shuffle as fair
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE
+from tests.web.together import (
+    Crowd,
+    Person,
+    hold_back,
+    invite,
+    open_table,
+    play_on,
+    play_out,
+    tell,
+    traffic,
+)
+
+Json = dict[str, Any]
+SECONDS = 1000
+
+
+@pytest.fixture(scope="module")
+def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
+    crowd = Crowd(browser, site)
+    yield crowd
+    crowd.close()
+
+
+def said(person: Person, kind: str, way: str = "sent") -> list[Json]:
+    """Return all messages of a kind that a page sent or got."""
+    return [each for each in traffic(person.page, way) if each["is"] == kind]
+
+
+def leaves(guest: Person, why: str) -> None:
+    """The guest's page ends the connection and says why."""
+    told = guest.page.locator(".lobby [role=status], .strip[role=status]").first
+    expect(told).to_contain_text(why, timeout=PATIENCE * SECONDS)
+
+
+def silence(host: Person) -> None:
+    """Let nothing more out of the host's page but what the script says."""
+    hold_back(host.page, "nothing")
+    host.page.evaluate("() => { window.held = true; }")
+
+
+def answer_hellos(host: Person, guest: Person, messages: list[Json], until: Locator) -> None:
+    """Answer each hello of a guest with a welcome and these messages, until its page shows it."""
+    welcome, answered = said(host, "welcome")[0], 0
+    end = time.monotonic() + PATIENCE
+    while until.count() == 0:
+        assert time.monotonic() < end, guest.tell()
+        greeting = said(guest, "hello")[-1]["greeting"]
+        if greeting != answered:
+            answered = greeting
+            tell(host.page, {**welcome, "greeting": greeting}, *messages)
+        time.sleep(0.1)
+
+
+def invented_past(host: Person, hands: int) -> Json:
+    """Return a past of so many hands after the first, of which the last is opened and whole."""
+    welcome, opened = said(host, "welcome")[0], said(host, "opened")[0]["hand"]
+    game = GAMES[welcome["game"]]
+    options, seats = game.check_options(welcome["options"]), len(opened["names"])
+    rules = fair.Rules(welcome["room"], game, seats, options, welcome["dealer"])
+    first = fair.reopen(rules, "", opened)
+    results = [{"scores": first.hands[0].scores, "code": first.codes[0]}]
+    results += [{"scores": [7] * first.scorers, "code": "0" * 16} for _ in range(hands - 1)]
+    start = fair.first_deal(game, seats, options, "invented", 0, None)
+    match = fair.FairMatch(game, seats, None, options, None, start=start)
+    random = Random(1)
+    while not match.hands:
+        match.play(random.choice(match.state.legal_moves()))
+    hand = {**opened, "number": hands + 1, "round": hands + 1, "deals": match.opened(0)}
+    truth = fair.reopen(rules, results[-1]["code"], hand)
+    results.append({"scores": truth.hands[0].scores, "code": truth.codes[0]})
+    ply = 0 if not said(host, "seen") else said(host, "seen")[-1]["ply"]
+    return {"is": "past", "ply": ply + 200, "results": results, "opened": [hand], "hand": None}
+
+
+def play_first_round(people: list[Person], url: str) -> None:
+    open_table(people, url, "lines", seats=2)
+    play_out(people, lambda: all(person.look()["score"] for person in people))
+
+
+@pytest.mark.timeout(600)
+def test_rounds_that_were_never_played_are_refused_or_called_so(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as (host, guest):
+        play_first_round([host, guest], crowd.url)
+        table = {**said(host, "table")[-1], "round": 9}
+        past = invented_past(host, 3)
+        silence(host)
+        # The host asks for a hello. The guest's page has missed nothing, and knows it.
+        first = said(guest, "hello")[-1]["greeting"]
+        tell(host.page, {"is": "again"})
+        guest.page.wait_for_function(
+            "(text) => JSON.stringify(window.traffic.sent).includes(text)",
+            arg=f'\\"greeting\\":{first + 1}',
+        )
+        ended = guest.page.locator("[role=status]", has_text="The host’s page sent")
+        answer_hellos(host, guest, [table, past], ended)
+        leaves(guest, "a hand")
+        assert len(guest.save()["scored"]) == 1
+        # Invited once more, its page has seen its connection end: the person is asked.
+        host.page.evaluate("() => { window.held = false; }")
+        guest.page.keyboard.press("Escape")
+        host.page.keyboard.press("Escape")
+        hold_back(host.page, "welcome")
+        invite(host, guest)
+        host.page.wait_for_function("() => window.held")
+        question = guest.page.get_by_role("dialog", name="Go on after hands")
+        answer_hellos(host, guest, [table, past], question)
+        expect(question).to_contain_text("3 hands were dealt without your page: 2, 3 and 4")
+        sheet = guest.page.locator("dialog", has=guest.page.locator("table.score"))
+        expect(sheet).to_contain_text("3 hands you did not see: 2, 3 and 4")
+        expect(sheet).not_to_contain_text("opened and checked")
+        question.get_by_role("button", name="Go on").click()
+        expect(question).to_have_count(0)
+        assert [hand.get("whose") for hand in guest.save()["scored"]] == [None, *["unseen"] * 3]
+        guest.page.goto(f"{crowd.url}#/statistics")
+        expect(guest.page.locator(".statistics")).to_contain_text("3 hands that you did not see")
+
+
+def test_host_moves_for_no_connected_guest(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as people:
+        host, guest = people
+        open_table(people, crowd.url, "lines", seats=2)
+        own = guest.page.locator("[data-move]:not([aria-disabled=true])")
+        play_on([host], lambda: own.count() > 0 or guest.look()["cards"] > 0, 60)
+        silence(host)
+        ply = max([0, *(each["ply"] for each in said(host, "seen"))])
+        deal = said(host, "deal")[-1]["position"]
+        state = GAMES["lines"].state_from_dict(deal)
+        for each in said(host, "seen"):
+            state.play(each["text"])
+        text = str(state.legal_moves()[0])
+        tell(host.page, {"is": "seen", "ply": ply + 1, "text": text, "link": "0" * 16})
+        leaves(guest, "a move of yours that you did not make")
+
+
+def test_shuffle_is_begun_anew_with_a_tap_alone(crowd: Crowd) -> None:
+    """Each of two guests is told that the other one left, as often as the host likes."""
+    with crowd.of("Ann", "Ben", "Cy") as people:
+        host, *guests = people
+        host.begin(crowd.url, "lines", "Live", people=3, seats=3)
+        expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
+        for guest in guests:
+            invite(host, guest)
+        hold_back(host.page, "deal")
+        host.page.locator(".lobby > .primary").click()
+        host.page.wait_for_function("() => window.held")
+        table = said(host, "table")[-1]
+        for n in (1, 2):
+            for to, other in enumerate(("Cy", "Ben")):
+                here = [True, to == 0, to == 1]
+                told = {"tries": [other] * n, "here": here, "round": 1 + n, "began": False}
+                tell(host.page, {**table, **told}, to=to)
+            for guest, other in zip(guests, ("Cy", "Ben"), strict=True):
+                question = guest.page.get_by_role("dialog", name="Shuffle again?")
+                expect(question).to_contain_text(f"{other} left")
+                expect(question).to_contain_text(f"try {1 + n}")
+                # Put away it is not answered, and stays below the table.
+                guest.page.keyboard.press("Escape")
+                expect(question).to_have_count(0)
+                assert [each["round"] for each in said(guest, "commit")][-1] == n
+                guest.page.get_by_role("button", name="Shuffle again").click()
+                question.get_by_role("button", name="Shuffle again").click()
+                expect(question).to_have_count(0)
+                guest.page.wait_for_function(
+                    "(round) => window.traffic.sent.some(([, text]) => "
+                    'text.includes(\'"commit"\') && text.includes(`"round":${round}`))',
+                    arg=1 + n,
+                )
+        # Without a person who is gone no reason is good enough.
+        tell(host.page, {**table, "tries": ["Ben"] * 3, "round": 4, "began": False}, to=0)
+        leaves(guests[0], "another reason for a shuffle")
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"names": ["Ann", "Bob"]}, "another name than yours at your seat"),
+        ({"open": [False, True]}, "a table at which you have no seat"),
+        ({"round": 9, "tries": ["Ben"], "began": False}, "without the match"),
+    ],
+)
+def test_guest_keeps_name_seat_and_match(crowd: Crowd, change: Json, why: str) -> None:
+    with crowd.of("Ann", "Ben") as people:
+        host, guest = people
+        open_table(people, crowd.url, "royals")
+        silence(host)
+        tell(host.page, {**said(host, "table")[-1], **change})
+        leaves(guest, why)
+
+
+def test_storm_of_questions_for_a_hello_ends(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as people:
+        host, guest = people
+        open_table(people, crowd.url, "royals")
+        silence(host)
+        tell(host.page, *[{"is": "again"}] * 25)
+        leaves(guest, "nothing but questions for a hello")
+
+
+def test_shuffle_cannot_be_begun_anew_without_a_reason(crowd: Crowd) -> None:
+    """The host dislikes the cards; an honest end of the same shuffle is taken later."""
+    with crowd.of("Ann", "Ben") as (host, guest):
+        host.begin(crowd.url, "royals", "Live", people=2)
+        expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
+        invite(host, guest)
+        hold_back(host.page, "deal")
+        host.page.locator(".lobby > .primary").click()
+        host.page.wait_for_function("() => window.held")
+        tell(host.page, {**said(host, "table")[-1], "began": False, "round": 2})
+        leaves(guest, "another shuffle after all parts of the last were shown")
+        expect(host.page.locator(".strip")).to_contain_text("not connected", timeout=30_000)
+        host.page.evaluate("() => { window.held = false; }")
+        invite(host, guest)
+        expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        assert json.dumps(guest.look()["trouble"]) == '""'
