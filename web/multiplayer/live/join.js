@@ -15,7 +15,10 @@ import { codeLink, faultOf, shownCode, step, takenCode } from './pairing.js';
 import { leaveAnswer, SEAT } from './invitations.js';
 import { isFarCode, readAnswer, readInvitation, writeCode } from './pairingCode.js';
 import { PAGES, Peer } from './peer.js';
-import { iceServers, reachForm } from './reach.js';
+import { reach, reachForm } from './reach.js';
+import { openRoom, takeWords } from './room.js';
+
+export { roomScreen } from './room.js';
 
 /** @typedef {import('../../app/router.js').Screen} Screen */
 
@@ -94,6 +97,8 @@ export async function joinScreen(address) {
   const draw = (/** @type {string} */ code) => element.replaceChildren(drawJoin(code));
   const taken = takenCode('invitation', words.codeField, words.scanInvite, words.open, async (code, kind) => {
     if (kind === 'letter' || kind === 'challenge') return openInstead(`/${kind}/${code}`);
+    if (kind === 'room') return openRoom(code);
+    if (takeWords(code, element)) return;
     readInvitation(code);
     draw(code);
     focusHeading(element);
@@ -106,7 +111,7 @@ export async function joinScreen(address) {
 }
 
 /** Return the save of a seat in this room, if this browser has one. @param {string} room */
-function seatIn(room) {
+export function seatIn(room) {
   return listSaves().saves.find(({ setup, together }) => setup.way === 'guest' && together?.room === room) ?? null;
 }
 
@@ -115,7 +120,7 @@ function seatIn(room) {
  * @param {string} room
  * @param {{ seated: () => void, taken: (name: string, host: string) => void }} on
  */
-function connect(room, { seated, taken }) {
+export function connect(room, { seated, taken }) {
   const ignore = () => {};
   const hear = (/** @type {string} */ text) => {
     if (text === SEAT) {
@@ -129,7 +134,7 @@ function connect(room, { seated, taken }) {
     if (names) taken(...names);
   };
   const ends = { opened: ignore, heard: hear, quiet: ignore, flooded: ignore };
-  const peer = new Peer(ends, iceServers(), PAGES);
+  const peer = new Peer(ends, reach(), PAGES);
   return peer;
 }
 
@@ -223,12 +228,16 @@ function drawJoin(invitation, afresh = false) {
 }
 
 /** Announce what takes the place of the button that was pressed. @param {HTMLElement} element */
-function focusHeading(element) {
+export function focusHeading(element) {
   /** @type {HTMLElement | null} */ (element.querySelector('h1, h2'))?.focus({ preventScroll: true });
 }
 
-/** @param {string} room @param {string} name */
-function newSeat(room, name) {
+/**
+ * @param {string} room
+ * @param {string} name
+ * @param {import('./roomSearch.js').KnownRoom} [relay] the room by which relays lead back
+ */
+export function newSeat(room, name, relay) {
   const save = newSave(words.join, {
     game: games[0]?.id ?? '',
     seats: 2,
@@ -239,7 +248,7 @@ function newSeat(room, name) {
     seat: 0,
     way: 'guest',
   });
-  save.together = { ...newTicket(room, name) };
+  save.together = { ...newTicket(room, name), ...(relay && { relay }) };
   keepSave(save);
   return save;
 }
