@@ -961,6 +961,28 @@ class ExaminedGuest(TypedDict):
     hands: int
 
 
+class TakenOver(TypedDict):
+    """The room in which a match goes on whose host is gone, for the page that keeps it."""
+
+    room: str
+    sealed: str
+
+
+class Followed(TypedDict):
+    """The save of a guest who follows to such a room."""
+
+    name: str
+    sealed: str
+
+
+class LiveRules(TypedDict):
+    """The rules of a live match, as its host has told them."""
+
+    #: Those that are not by default.
+    options: dict[str, Any]
+    dealer: int | None
+
+
 class GameOption(TypedDict):
     """A choice that a match is made with; ``seats`` are those with which it is one."""
 

@@ -210,6 +210,25 @@ export const words = translate('multiplayer', {
   youLeft: 'You got up. A new invitation brings you back to your seat.',
   hostLost: 'The host is not connected. The game waits; it goes on by itself, or with a new invitation.',
   hostElsewhere: 'The host plays something else for now. The game waits, and so does your move; it goes on by itself.',
+  whatNow: 'What now?',
+  goneTitle: 'The host is not here',
+  goneText:
+    'Talk about it with the others first, so that you all do the same. Whoever goes on without the host cannot come back to this table.',
+  goneWait: 'Wait',
+  goneWaitHint: 'The game goes on by itself when the host’s page is heard again, or with a new invitation.',
+  takeOver: 'Go on with me as host',
+  takeOverHint: (/** @type {number} */ hand) =>
+    tr(
+      'Hand {hand} is dealt anew, with the same names and points. You invite the others, the old host too: each page finds its own seat.',
+      { hand },
+    ),
+  goAlone: 'Go on alone, with bots',
+  goAloneHint: 'Bots take the other seats, with the same points. Their people can come back later.',
+  letterAnew: 'Another match by message, with the same people and options. Its points begin at zero.',
+  movedTitle: 'This match went on without its host',
+  movedText: 'You play on at another table. Tell the host, whose page may not know it, and invite them there.',
+  movedGo: 'Go to that table',
+  movedOn: phrase('{by} went on without this page: {host} keeps the table now, and can invite you back to your seat.'),
   leftHost: 'The connection was ended',
   reloaded: 'This page was loaded anew. Ask the host for another invitation: your seat is kept.',
   checked: (/** @type {number} */ hand) =>

@@ -21,7 +21,8 @@ from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.guest_save import check_save
 from regalia.multiplayer.live.host import Host
-from regalia.multiplayer.packing import unpack_json
+from regalia.multiplayer.live.succession import follow, follow_from_host, successor, take_over
+from regalia.multiplayer.packing import pack_json, unpack_json
 from regalia.names import check_names
 from regalia.presentation import Json
 from regalia.record import Record
@@ -420,6 +421,35 @@ def _guest_ready(table: Table) -> contract.GuestAnswer:
     return guest.answer(None if guest.session is None else guest.session.turn([]))
 
 
+# ---- Live: the host is gone for good ------------------------------------------------------------
+
+
+def _guest_take_over(table: Table, secret: str) -> contract.TakenOver:
+    """Return the host's side of a room in which the match of this guest goes on."""
+    try:
+        host = take_over(_guest(table).to_dict(), secret)
+    except LetterError as error:
+        raise BridgeError(str(error)) from error
+    return {"room": host.room_id, "sealed": pack_json(host.to_dict())}
+
+
+def _guest_rules(table: Table) -> contract.LiveRules:
+    guest = _guest(table)
+    options = {} if guest.game is None else guest.game.changed_options(guest.options)
+    return {"options": dict(options), "dealer": guest.dealer}
+
+
+def _guest_follow(
+    table: Table, sealed: str, was: str, room_id: str, secret: str, hosted: bool = False
+) -> contract.Followed:
+    """Return the save of a guest who follows from a room to another; ``hosted``: as its host."""
+    if hosted:
+        save = follow_from_host(Host.from_dict(_unpack(sealed)), room_id, secret)
+    else:
+        save = follow(_unpack(sealed, was), room_id, secret)
+    return {"name": save["name"], "sealed": pack_json(save)}
+
+
 #: By name; each takes the table first.
 METHODS: dict[str, Callable[..., Any]] = {
     "daily": lambda table, game, day, today: daily.plan(game, day, today),
@@ -465,5 +495,9 @@ METHODS: dict[str, Callable[..., Any]] = {
     "guest_accept": lambda table: _guest(table).accept(),
     "guest_agree": lambda table, seat, yes: _guest(table).agree(seat, yes),
     "guest_leave": lambda table: _guest(table).leave(),
+    "guest_take_over": _guest_take_over,
+    "guest_follow": _guest_follow,
+    "guest_rules": _guest_rules,
+    "room_successors": lambda table, room_id: [successor(room_id, seat) for seat in range(4)],
     "guest_record": lambda table: _guest(table).seen_record(),
 }

@@ -7,11 +7,9 @@ import { queued } from '../../match/locks.js';
 import { token } from '../../saves/saves.js';
 import { keepResult } from '../../saves/statsStore.js';
 import { drawFacts, questionOf } from './facts.js';
+import { dropBefore, keepPrepared, openChoices } from './succession.js';
 import { LATER, LiveMode, drawPlaces, lobbyBar } from './live.js';
-import { relays } from './reach.js';
-import { RoomSearch } from './roomSearch.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { relayStrings } from '../../i18n/relayStrings.js';
 
 /** @typedef {import('../../match/mode.js').Mode} Mode */
 /** @typedef {import('../../app/contract.js').GuestRoom} GuestRoom */
@@ -21,16 +19,13 @@ import { relayStrings } from '../../i18n/relayStrings.js';
  * nothing meanwhile; it is over for this page.
  * @typedef {'away' | 'connected' | 'hostElsewhere' | 'ended'} Phase
  */
-/** @typedef {{ room: string, name: string, secret: string, token: string, sealed: string, relay?: import('./roomSearch.js').KnownRoom }} Ticket */
+/** @typedef {{ room: string, name: string, secret: string, token: string, sealed: string }} Ticket */
 
 /** The first hello has a number below this one. */
 const GREETINGS = 2 ** 30;
 
 /** Connections by the room that they lead to: made on the screen of an invitation, used by the match. @type {Map<string, import('./peer.js').Peer>} */
 const connections = new Map();
-
-/** Milliseconds of silence after which a page looks for the host's by its room. Mostly it is heard again before. */
-const SEARCH_AFTER = 8_000;
 
 /** @implements {Mode} */
 export class GuestMode extends LiveMode {
@@ -55,8 +50,6 @@ export class GuestMode extends LiveMode {
     this.question = null;
     /** What it was about. */
     this.asked = '';
-    /** The way back through relays, while it is looked for. @type {RoomSearch | null} */
-    this.search = null;
   }
 
   /** @returns {Ticket} */
@@ -78,29 +71,7 @@ export class GuestMode extends LiveMode {
     const greeting = Math.floor(Math.random() * GREETINGS);
     await engine.call('guest_new', { room_id: room, name, secret, token: seat, sealed: sealed || null, greeting });
     this.bind();
-    if (!this.connection) this.comeBack();
     return { snapshot: this.lobbySnapshot(), events: [] };
-  }
-
-  /** Look for the host's page by the room that this one came by. */
-  comeBack() {
-    const { relay, room } = this.ticket;
-    if (!relay || this.search || this.isEnded || relays().length === 0) return;
-    const stop = () => {
-      this.search?.close();
-      this.search = null;
-    };
-    const seated = () => {
-      stop();
-      this.bind();
-    };
-    this.search = new RoomSearch(relay, { seated, changed: () => this.redraw() }, room);
-    void this.search.begin().catch(stop);
-  }
-
-  /** Look for the host's page if it stays silent. */
-  comeBackSoon() {
-    setTimeout(() => this.phase === 'away' && this.comeBack(), SEARCH_AFTER);
   }
 
   savedRecord() {
@@ -116,7 +87,7 @@ export class GuestMode extends LiveMode {
     const sealed = (this.room?.seat ?? -1) >= 0 ? record : this.ticket.sealed;
     const { game, title } = snapshot;
     const { picture, sides } = save;
-    const own = { ...save.together, sealed };
+    const own = { ...(snapshot.table ? dropBefore(save.together ?? {}) : save.together), sealed };
     const { totals, hand, winners } = save;
     return {
       // A page that was loaded anew knows of no hand before it is welcomed.
@@ -162,7 +133,6 @@ export class GuestMode extends LiveMode {
       quiet: () => {
         if (!this.isEnded) this.phase = 'away';
         this.redraw();
-        this.comeBackSoon();
       },
       flooded: (why) => this.end(why),
     };
@@ -173,9 +143,6 @@ export class GuestMode extends LiveMode {
   /** Say hello. Only the page does so by itself: what it has missed it knows, and no host can tell it. */
   greet() {
     this.phase = 'connected';
-    // It came back by itself.
-    this.search?.close();
-    this.search = null;
     // The token is that of the latest welcome, so the engine writes the greeting.
     void this.match.ask('guest_hello');
   }
@@ -331,8 +298,7 @@ export class GuestMode extends LiveMode {
     // The host has said who is at the table.
     const known = Boolean(this.room?.names.length);
     let text = this.trouble() || words.waitStart;
-    if (this.phase === 'away' && this.search) text = this.searchText();
-    else if (this.phase === 'away' && !this.connection) text = words.reloaded;
+    if (this.phase === 'away' && !this.connection) text = words.reloaded;
     else if (this.phase === 'away' && !known) text = words.connecting;
     const isComing = this.connection && (this.phase !== 'away' || !known);
     return h(
@@ -342,14 +308,32 @@ export class GuestMode extends LiveMode {
       ...(this.drawAsks() ?? []),
       this.room ? drawPlaces(this.room, this.match.save.setup.seat) : null,
       isComing ? null : h('a.btn.primary', { href: '#/join' }, words.haveCode),
+      this.drawWayOut(),
       h('p.xs.mut', words.hostSees),
     );
   }
 
-  /** Say how far the way back has come. */
-  searchText() {
-    const state = this.search?.state ?? 'connecting';
-    return state === 'connecting' ? relayStrings.returning : relayStrings[state](this.ticket.relay?.name ?? '');
+  /** Leave for another table of the same match. @param {string} farewell  for the host, whenever its page is heard again */
+  moveOn(farewell) {
+    const { connection } = this;
+    this.phase = 'ended';
+    this.releaseScreen();
+    if (!connection) return;
+    const tell = () => {
+      connection.send(farewell);
+      connection.part();
+    };
+    connection.owner = null;
+    connection.ends = { opened: tell, heard: () => {}, quiet: () => {}, flooded: () => {} };
+    if (connection.alive) tell();
+  }
+
+  /** Draw the way to what is left, while the host's page is not heard. */
+  drawWayOut() {
+    const isGone = this.phase === 'away' || this.isEnded;
+    return isGone && this.ticket.sealed && !this.match.snapshot?.over
+      ? button('btn', () => openChoices(this), words.whatNow)
+      : null;
   }
 
   /** Say what keeps this page from playing; '' while nothing does. @override */
@@ -373,12 +357,13 @@ export class GuestMode extends LiveMode {
     let text = this.trouble();
     if (!text && missing.length > 0 && !snapshot.over) text = words.lost(missing.join(', '));
     else if (!text && snapshot.sheet && this.room?.ready) text = words.waitNext;
-    return text ? h('div.strip', { role: 'status' }, h('p.sm', text)) : null;
+    return text ? h('div.strip', { role: 'status' }, h('p.sm', text), this.drawWayOut()) : null;
   }
 }
 
 /** Keep the connection that leads to a room. @param {import('./peer.js').Peer} peer @param {string} room */
 export function setConnection(peer, room) {
+  keepPrepared(room);
   const before = connections.get(room);
   if (before !== peer) before?.close();
   connections.set(room, peer);

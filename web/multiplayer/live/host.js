@@ -7,10 +7,10 @@ import { openInstead } from '../../app/router.js';
 import { matchOnTable, queued } from '../../match/locks.js';
 import { dropSave, keepSave, newSave, token } from '../../saves/saves.js';
 import { LATER, LiveMode, showNote } from './live.js';
+import { movedTo } from './succession.js';
 import { Invitations } from './invitations.js';
 import { drawLobby, drawStrip, openPeople } from './lobby.js';
 import { Peer } from './peer.js';
-import { OneLink } from './oneLink.js';
 import { reachForm } from './reach.js';
 import { takeLetter } from '../letters/letter.js';
 import { words } from '../../i18n/multiplayerStrings.js';
@@ -45,8 +45,7 @@ export class HostMode extends LiveMode {
     /** The way from this table to a match by message, while it is gone. @type {Promise<void> | null} */
     this.leaving = null;
     /** The question where the others are. It stays while the lobby is drawn anew. */
-    this.oneLink = new OneLink(this);
-    this.reach = reachForm(() => this.oneLink.reconsider());
+    this.reach = reachForm();
     /** The lobby as it was drawn last, and what of. @type {{ of: string, element: HTMLElement | null }} */
     this.lobby = { of: '', element: null };
   }
@@ -63,9 +62,10 @@ export class HostMode extends LiveMode {
     this.holdScreen();
     this.room = answer.room ?? this.room;
     await this.invitations.begin();
-    this.oneLink.reconsider();
     // Guests that stayed connected while the engine had another match greet again.
     for (const peer of this.peers.values()) this.greetAgain(peer);
+    // Once this answer is on the table.
+    if (save.together.alone) setTimeout(() => void this.fillSeats());
     return answer.snapshot ? answer : { ...answer, snapshot: this.lobbySnapshot(), events: [] };
   }
 
@@ -114,8 +114,7 @@ export class HostMode extends LiveMode {
 
   /** Draw the lobby's question anew: it was answered elsewhere. */
   lookElsewhere() {
-    this.reach = reachForm(() => this.oneLink.reconsider());
-    this.oneLink.reconsider();
+    this.reach = reachForm();
     this.lobby.of = '';
     this.redraw();
   }
@@ -135,10 +134,11 @@ export class HostMode extends LiveMode {
     const { match } = this;
     const { save, snapshot } = match;
     try {
-      if (!snapshot?.table || snapshot.over) {
+      // No letter holds the hands that were played in another room.
+      if (!snapshot?.table || snapshot.over || save.together?.was) {
         const { way: _way, ...setup } = save.setup;
         const letter = newSave(save.title, { ...setup, ...this.people(), way: 'letter' });
-        if (!snapshot?.table) this.close();
+        if (!snapshot?.over) this.close();
         keepSave(letter);
         openInstead(`/play/${letter.id}`);
         return;
@@ -172,7 +172,6 @@ export class HostMode extends LiveMode {
       peer.send(JSON.stringify({ is: 'bye', why: words.goesByMessage }));
       this.forget(id);
     }
-    this.oneLink.stop();
     this.invitations.close(true);
     dropSave(this.match.save.id);
   }
@@ -204,7 +203,6 @@ export class HostMode extends LiveMode {
 
   /** End all connections to this tab. */
   onLost() {
-    this.oneLink.stop();
     this.invitations.close();
     for (const id of [...this.peers.keys()]) this.forget(id);
   }
@@ -239,11 +237,11 @@ export class HostMode extends LiveMode {
 
   /**
    * Make a connection to a page that is invited.
-   * @param {import('./peer.js').Reach} reach
+   * @param {RTCIceServer[]} servers that tell this page its own address
    * @param {RTCCertificate} certificate
    * @param {() => void} opened called when its page is heard, before it is let in
    */
-  connect(reach, certificate, opened) {
+  connect(servers, certificate, opened) {
     this.count += 1;
     const id = this.count;
     const peer = new Peer(
@@ -270,7 +268,7 @@ export class HostMode extends LiveMode {
           void this.ask('room_gone', { peer: id }).then(() => showNote(words.dropped(name, why)));
         },
       },
-      reach,
+      servers,
       1,
       certificate,
     );
@@ -280,6 +278,24 @@ export class HostMode extends LiveMode {
   /** Hear a page from now on. @param {number} id @param {Peer} peer */
   admit(id, peer) {
     this.peers.set(id, peer);
+  }
+
+  /** Note that guests went on without this page, while it was not heard. @param {string} by @param {string} host */
+  noteMoved(by, host) {
+    const { match } = this;
+    match.saved.write({ together: { ...match.save.together, moved: words.movedOn(by, host) } });
+    this.redraw();
+  }
+
+  /** Seat bots where nobody is, for a person who goes on alone. */
+  async fillSeats() {
+    const { match } = this;
+    const { alone: _alone, ...together } = match.save.together ?? {};
+    match.saved.write({ together });
+    if (!match.snapshot?.table) return this.ask('room_start', { fill: true });
+    for (const seat of this.room?.guests ?? []) {
+      if (!this.room?.here[seat]) await this.ask('room_bot', { seat });
+    }
   }
 
   /** Tell the guests that nothing is read for a while. They greet again when this match is opened, and repeat what was lost. */
@@ -292,6 +308,8 @@ export class HostMode extends LiveMode {
     const peer = this.peers.get(id);
     if (!peer) return;
     const isHello = text.includes('"hello"');
+    const host = movedTo(text);
+    if (host !== null) return this.noteMoved(this.seatName(id), host);
     if (matchOnTable() !== this.match) {
       if (isHello) peer.greeting = 'before';
       return void peer.send(LATER);

@@ -15,10 +15,8 @@ import { codeLink, faultOf, shownCode, step, takenCode } from './pairing.js';
 import { leaveAnswer, SEAT } from './invitations.js';
 import { isFarCode, readAnswer, readInvitation, writeCode } from './pairingCode.js';
 import { PAGES, Peer } from './peer.js';
-import { reach, reachForm } from './reach.js';
-import { openRoom, takeWords } from './room.js';
-
-export { roomScreen } from './room.js';
+import { iceServers, reachForm } from './reach.js';
+import { drawMoved, preparedSeat, prepareSeat } from './succession.js';
 
 /** @typedef {import('../../app/router.js').Screen} Screen */
 
@@ -94,25 +92,28 @@ function wholeOf(address, read) {
 export async function joinScreen(address) {
   const invitation = address && (await wholeOf(address, readInvitation));
   const element = h('div');
-  const draw = (/** @type {string} */ code) => element.replaceChildren(drawJoin(code));
+  const draw = async (/** @type {string} */ code) => {
+    const { room } = readInvitation(code);
+    await prepareSeat(room);
+    element.replaceChildren(drawMoved(room) ?? drawJoin(code));
+  };
   const taken = takenCode('invitation', words.codeField, words.scanInvite, words.open, async (code, kind) => {
     if (kind === 'letter' || kind === 'challenge') return openInstead(`/${kind}/${code}`);
-    if (kind === 'room') return openRoom(code);
-    if (takeWords(code, element)) return;
-    readInvitation(code);
-    draw(code);
+    await draw(code);
     focusHeading(element);
   });
-  if (invitation) draw(invitation);
+  if (invitation) await draw(invitation).catch(() => element.replaceChildren(drawJoin(invitation)));
   else {
     element.append(page({ title: words.haveCode, about: words.joinHint }, h('div.form', taken.element)));
   }
   return { title: strings.pageTitle(words.join), kind: 'page', tab: '/', element, left: taken.close };
 }
 
-/** Return the save of a seat in this room, if this browser has one. @param {string} room */
-export function seatIn(room) {
-  return listSaves().saves.find(({ setup, together }) => setup.way === 'guest' && together?.room === room) ?? null;
+/** Return the save of a seat in this room, if this browser has one, or can go on to it. @param {string} room */
+function seatIn(room) {
+  const { saves } = listSaves();
+  const found = saves.find(({ setup, together }) => setup.way === 'guest' && together?.room === room);
+  return found ?? preparedSeat(room);
 }
 
 /**
@@ -120,7 +121,7 @@ export function seatIn(room) {
  * @param {string} room
  * @param {{ seated: () => void, taken: (name: string, host: string) => void }} on
  */
-export function connect(room, { seated, taken }) {
+function connect(room, { seated, taken }) {
   const ignore = () => {};
   const hear = (/** @type {string} */ text) => {
     if (text === SEAT) {
@@ -134,7 +135,7 @@ export function connect(room, { seated, taken }) {
     if (names) taken(...names);
   };
   const ends = { opened: ignore, heard: hear, quiet: ignore, flooded: ignore };
-  const peer = new Peer(ends, reach(), PAGES);
+  const peer = new Peer(ends, iceServers(), PAGES);
   return peer;
 }
 
@@ -228,16 +229,12 @@ function drawJoin(invitation, afresh = false) {
 }
 
 /** Announce what takes the place of the button that was pressed. @param {HTMLElement} element */
-export function focusHeading(element) {
+function focusHeading(element) {
   /** @type {HTMLElement | null} */ (element.querySelector('h1, h2'))?.focus({ preventScroll: true });
 }
 
-/**
- * @param {string} room
- * @param {string} name
- * @param {import('./roomSearch.js').KnownRoom} [relay] the room by which relays lead back
- */
-export function newSeat(room, name, relay) {
+/** @param {string} room @param {string} name */
+function newSeat(room, name) {
   const save = newSave(words.join, {
     game: games[0]?.id ?? '',
     seats: 2,
@@ -248,7 +245,7 @@ export function newSeat(room, name, relay) {
     seat: 0,
     way: 'guest',
   });
-  save.together = { ...newTicket(room, name), ...(relay && { relay }) };
+  save.together = { ...newTicket(room, name) };
   keepSave(save);
   return save;
 }

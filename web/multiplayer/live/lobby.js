@@ -27,7 +27,6 @@ export function drawLobby(host, room) {
     lobbyBar(words.room, host.match.save.title),
     h('p', words.roomHint),
     host.reach,
-    host.oneLink.element,
     ...drawSeats(host, room, alone),
     h('button', { type: 'button', class: look, onclick: start, disabled: dealing || host.awaits }, label),
     h('p.xs.mut', words.hostSees),
@@ -109,7 +108,8 @@ export function openPeople(host) {
  */
 export function drawStrip(host, room, snapshot) {
   const { names, open, bots } = room;
-  const parts = [];
+  const { moved } = host.match.save.together ?? {};
+  const parts = typeof moved === 'string' ? [h('p.sm', moved)] : [];
   for (const seat of room.guests) {
     const bot = bots[seat] !== null;
     if (isConnected(room, seat) || (bot && open[seat]) || snapshot.over) continue;

@@ -18,15 +18,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import copy
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from regalia.cards import Rng
 from regalia.commitment import joined_seed
-from regalia.errors import CheatError, NotationError
+from regalia.errors import CheatError, NotationError, OptionError
 from regalia.game import Game
 from regalia.i18n import tr
 from regalia.match import Deal, Match, Surrender
+from regalia.record import Record
 from regalia.state import Event, Move, State
 
 
@@ -79,6 +81,16 @@ class Rules(NamedTuple):
     options: dict[str, Any]
     #: The first dealer; None if the seed draws him.
     dealer: int | None
+
+
+class Before(NamedTuple):
+    """The hands of a match that went on in another room, as all pages know them."""
+
+    #: Of each hand.
+    scores: list[list[int]]
+    codes: list[str]
+    #: How the last of them ended.
+    last: State
 
 
 #: Fields of a hand that are told before its first move.
@@ -137,6 +149,8 @@ class FairMatch(LiveMatch):
     #: The link before the first move of the hand in progress.
     opening: str = ""
     rules: Rules
+    #: The number of hands that were played in another room.
+    inherited: int = 0
 
     def __init__(self, *given: Any, **named: Any) -> None:
         #: The links of the moves of the hand in progress.
@@ -156,6 +170,28 @@ class FairMatch(LiveMatch):
         match.opening = opening(rules, "", hand)
         return match
 
+    @classmethod
+    def resumed(cls, rules: Rules, before: Before, names: Sequence[str]) -> FairMatch:
+        """Return a match after these hands, whose next one is still to be dealt."""
+        _, game, seats, options, _ = rules
+        match = cls(game, seats, None, options, None, names, start=before.last)
+        for scores in before.scores:
+            match.settle(scores, before.last.score_sheet() if scores is before.scores[-1] else ())
+        match.rules, match.codes = rules, [*before.codes]
+        match.inherited = len(before.scores)
+        return match
+
+    @property
+    def record(self) -> Record:
+        """The record of the hands that were dealt in this room; OptionError if there is none."""
+        if not self.inherited:
+            return super().record
+        here = copy(self)
+        here.log, here.hands = self.log[1:], self.hands[self.inherited :]
+        if not here.log:
+            raise OptionError(tr("nothing was dealt yet"))
+        return Record.of(here)
+
     def begin(self, hand: Mapping[str, Any]) -> None:
         """Deal the next hand."""
         room, game, seats, options, _ = self.rules
@@ -166,16 +202,23 @@ class FairMatch(LiveMatch):
 
     @classmethod
     def replayed(
-        cls, rules: Rules, hands: Sequence[Mapping[str, Any]], moves: Sequence[str]
+        cls,
+        rules: Rules,
+        hands: Sequence[Mapping[str, Any]],
+        moves: Sequence[str],
+        before: tuple[Before, Sequence[str]] | None = None,
     ) -> FairMatch:
-        """Return a match of these moves as they were chosen, and of these hands."""
-        match = cls.first(rules, hands[0])
+        """Return a match of these moves as they were chosen, and of these hands.
+
+        ``before`` are the hands that were played in another room, and the names.
+        """
+        match = cls.resumed(rules, *before) if before else cls.first(rules, hands[0])
         for text in moves:
             if match.state.over:
-                match.begin(hands[len(match.hands)])
+                match.begin(hands[len(match.hands) - match.inherited])
             match.play(text)
-        if match.state.over and len(match.hands) < len(hands):
-            match.begin(hands[len(match.hands)])
+        if match.state.over and len(match.hands) - match.inherited < len(hands):
+            match.begin(hands[len(match.hands) - match.inherited])
         return match
 
     def dealt_alone(self, seeds: Sequence[str]) -> Match:
@@ -196,7 +239,8 @@ class FairMatch(LiveMatch):
 
     def opened(self, hand: int) -> list[dict[str, Any]]:
         """Return the deals of a finished hand, counted from 0: all cards, and every entry."""
-        found = 0
+        # The log begins with the end of the last hand that was played in another room.
+        found = max(0, self.inherited - 1)
         deals = []
         for deal in self.log:
             if found == hand:

@@ -395,6 +395,7 @@ class Guest(LiveRoom):
         """Return a session where the history is."""
         history = self.history
         assert history.match is not None
+        history.match.names[: len(self.people.names)] = self.people.names
         session = self.session = GuestSession(self, history.match, self.seat, self.people.bots)
         session.waiting = None if history.playing else history.match.hands[-1]
         session.ply = history.ply

@@ -223,10 +223,14 @@ class GuestHistory:
                 raise WireError("a score that the hand does not give")
             if self.facts[at]["code"] != result["code"]:
                 raise WireError("another code of a hand than it has")
+        if past.last is not None:
+            self._take_last(past.last)
         if past.hand is not None:
             self._follow(past.hand, past.hand["links"], sent, away=away)
         elif self.playing:
             raise WireError("a past that stops in the middle")
+        elif self.match is None and past.last is not None:
+            self._stand(past.last)
         elif self.match is None:
             self._look_back(opened.get(len(self.scores)))
         if past.ply < self.ply:
@@ -291,6 +295,29 @@ class GuestHistory:
             self.move(text, links[at], sent, away=away)
         while len(hand.deals) < len(deals):
             self.redeal(deals[len(hand.deals)]["position"])
+
+    def _take_last(self, told: Json) -> None:
+        """Take the end of the last hand, which was played in another room."""
+        _, game, seats, options, _ = self.rules
+        state = game.state_from_dict(told)
+        if state.viewer is not None or not (state.over and state.scored):
+            raise WireError("an end of a hand that is none")
+        if (state.seats, state.options) != (seats, options):
+            raise WireError("a hand of another game")
+        if not self.scores or state.scores() != self.scores[-1]:
+            raise WireError("a score that the hand does not give")
+        if self.last is not None and self.last.to_dict() != state.to_dict():
+            raise WireError("another end of a hand than you have seen")
+        self.last = state
+
+    def _stand(self, last: Json) -> None:
+        """Stand after the last hand, which was played in another room."""
+        _, game, seats, options, _ = self.rules
+        assert self.last is not None
+        state = game.state_from_dict(last)
+        self.match = fair.LiveMatch(game, seats, None, options, None, start=state)
+        for scores in self.scores:
+            self.match.settle(scores, state.score_sheet() if scores is self.scores[-1] else ())
 
     def _look_back(self, opened: Json | None) -> None:
         """Take the last hand once more, of which a page of an older version kept the end alone."""

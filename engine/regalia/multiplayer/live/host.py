@@ -126,6 +126,8 @@ class Host(LiveRoom):
         self.shuffle = Shuffle(room_id, secret, seat)
         #: What each hand dealt so far was dealt from: a *hand* of ``fair.FairMatch``.
         self.hands: list[Json] = []
+        #: The hands that were played in another room (``succession.py``).
+        self.before: fair.Before | None = None
         #: A bot is asked for at these seats: who has agreed.
         self.asked: dict[int, set[int]] = {}
         #: How many tokens were given: no two are the same.
@@ -274,7 +276,7 @@ class Host(LiveRoom):
     def _hello(self, peer: int, hello: protocol.Hello) -> contract.Turn | None:
         if hello.room != self.room_id:
             raise WireError("it wants to another room")
-        guest = self._seat_of(hello.token, self.invited.get(peer, -1))
+        guest = self._seat_of(hello, self.invited.get(peer, -1))
         back = hello.token != ""
         if guest is None:
             raise WireError("the seat was given up meanwhile" if back else "no seat is free")
@@ -311,13 +313,14 @@ class Host(LiveRoom):
         self._news.append({"seat": guest.seat, "is": "back" if back else "seated"})
         return self.session.turn([]) if sat_in and self.session else None
 
-    def _seat_of(self, token: str, invited: int) -> RemotePlayer | None:
-        fitting = [guest for guest in self.guests.values() if guest.token == token]
+    def _seat_of(self, hello: protocol.Hello, invited: int) -> RemotePlayer | None:
+        fitting = [guest for guest in self.guests.values() if guest.token == hello.token]
 
-        def rank(guest: RemotePlayer) -> tuple[bool, bool]:
-            # A newcomer takes the seat of the invitation, and a free one before one that a bot
-            # keeps warm.
-            return guest.seat != invited, self.bots[guest.seat] is not None
+        def rank(guest: RemotePlayer) -> tuple[bool, bool, bool]:
+            # A newcomer takes the seat of the invitation, or the one that is kept under that name,
+            # and a free one before one that a bot keeps warm.
+            named = guest.name == hello.name
+            return guest.seat != invited, not named, self.bots[guest.seat] is not None
 
         return min(fitting, key=rank, default=None)
 
@@ -393,7 +396,7 @@ class Host(LiveRoom):
             raise BridgeError(tr("the match is not over"))
         if any(guest.token and guest.peer is None for guest in self.guests.values()):
             raise BridgeError(tr("somebody is away"))
-        self.match = self.session = None
+        self.match = self.session = self.before = None
         self.hands = []
         self._send_all(self._people())
         self.make_ready()
@@ -483,7 +486,8 @@ class Host(LiveRoom):
     def _opened(self, hand: int) -> Json:
         """Return a finished hand, counted from 0, with everything that it was dealt from."""
         assert self.match is not None
-        return {**self.hands[hand], "deals": self.match.opened(hand)}
+        dealt = self.hands[hand - self.match.inherited]
+        return {**dealt, "deals": self.match.opened(hand)}
 
     def _past(self, seat: int, known: int) -> protocol.Past:
         """Return the match so far for a guest at a seat, whose page knows so many hands."""
@@ -496,13 +500,15 @@ class Host(LiveRoom):
             for hand, code in zip(match.hands, match.codes, strict=True)
         ]
         # The hand that the page was in, and the one that the next is dealt after.
-        opened = [self._opened(hand) for hand in sorted({known, over - 1}) if hand in range(over)]
+        here = range(match.inherited, over)
+        opened = [self._opened(hand) for hand in sorted({known, over - 1}) if hand in here]
+        last = None if self.before is None or opened else self.before.last.to_dict()
         playing = None
         if session.waiting is None:
             begun = fair.beginning(self.hands[-1])
             deals = fair.seen(match.log[match.hand_at :], seat)
             playing = {**begun, "deals": deals, "links": match.links}
-        return protocol.Past(session.ply, results, opened, playing)
+        return protocol.Past(session.ply, results, opened, playing, last)
 
     # ---- Seats --------------------------------------------------------------------------------
 
@@ -550,6 +556,8 @@ class Host(LiveRoom):
         """
         if self.match is None:
             raise BridgeError(tr("the match has not begun"))
+        if self.before is not None:
+            raise BridgeError(tr("the first hands were played in another room"))
         people = {seat for seat, guest in self.guests.items() if guest.token}
         bots = [None if seat in people else bot for seat, bot in enumerate(self.bots)]
         return Letter.of(self.match.dealt_alone(self._seeds()), bots)
@@ -575,6 +583,7 @@ class Host(LiveRoom):
             "tokens": self.tokens,
             "shuffle": self.shuffle.to_dict(),
             "rounds": self.hands,
+            "before": self.before and {**self.before._asdict(), "last": self.before.last.to_dict()},
             "moves": [] if self.match is None else self.match.chosen_moves(),
             "sheet": self.session is not None and self.session.waiting is not None,
         }
@@ -608,12 +617,17 @@ class Host(LiveRoom):
         for number, each in enumerate(kept["rounds"], 1):
             told = {name: fair.by_seat(each[name]) for name in ("commits", "nonces")}
             room.hands.append({"number": number, **older, **each, **told})
-        if room.hands:
-            room._replay(kept["moves"], kept["sheet"])
+        if before := kept.get("before"):
+            last = room.game.state_from_dict(before["last"])
+            room.before = fair.Before(before["scores"], before["codes"], last)
+        if room.hands or room.before:
+            room.replay(kept["moves"], sheet=kept["sheet"])
         return room
 
-    def _replay(self, moves: list[str], sheet: bool) -> None:
-        match = fair.FairMatch.replayed(self._rules(), self.hands, moves)
+    def replay(self, moves: list[str], *, sheet: bool) -> None:
+        """Play the match so far, of these moves; ``sheet``: a score sheet is looked at."""
+        before = self.before and (self.before, self.names)
+        match = fair.FairMatch.replayed(self._rules(), self.hands, moves, before)
         match.names[: self.seats] = self.names
         self.match = match
         self.session = HostSession(self, match)

@@ -253,13 +253,15 @@ class Past(NamedTuple):
     """The match so far, for a guest that has said hello.
 
     The result of every hand that is over; opened, the one after the last that the guest knows and
-    the last of all, if it does not know them; the hand in progress.
+    the last of all, if it does not know them; the hand in progress. ``last`` is how the last hand
+    ended, if it was played in another room.
     """
 
     ply: Ply
     results: Annotated[list[Json], is_list(_is_result, MOST_HANDS)]
     opened: Annotated[list[Json], is_list(_is_opened, 2)]
     hand: Annotated[Json | None, or_none(_is_playing)]
+    last: Annotated[Json | None, or_none(is_object)]
 
 
 class Said(NamedTuple):  # a phrase of another seat
