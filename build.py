@@ -72,6 +72,11 @@ def site(argv: list[str]) -> int:
         help="a STUN server offered for live play across the internet (repeatable)",
     )  # fmt: skip
     options.add_argument("--no-stun", action="store_true", help="offer no such server")
+    options.add_argument(
+        "--relay", action="append", type=relay, metavar="wss://HOST",
+        help="a Nostr relay offered to carry the pairing of live play (repeatable)",
+    )  # fmt: skip
+    options.add_argument("--no-relay", action="store_true", help="offer no relay")
     given = options.parse_args(argv)
     out = given.out.resolve()
     if out.exists() and not out.is_dir():
@@ -81,7 +86,8 @@ def site(argv: list[str]) -> int:
         raise UserError(f"{out} holds something that is not a built site; it stays as it is.")
     start = time.perf_counter()
     stun = [] if given.no_stun else given.stun
-    build_site(out, given.url and given.url.rstrip("/") + "/", stun)
+    relays = [] if given.no_relay else given.relay
+    build_site(out, given.url and given.url.rstrip("/") + "/", stun, relays)
     size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())
     say(f"{out}: {size / 1e6:.1f} MB, {time.perf_counter() - start:.1f} s")
     return 0
@@ -91,6 +97,14 @@ def stun_server(text: str) -> str:
     """Return the address of a STUN server, `stun:HOST:PORT`; ArgumentTypeError if it is none."""
     if not re.fullmatch(r"stuns?:[\w.\-\[\]:]+", text):
         raise argparse.ArgumentTypeError(f"{text!r} is not written like stun:example.org:3478")
+    return text
+
+
+def relay(text: str) -> str:
+    """Return the address of a relay, `wss://HOST`; ArgumentTypeError if it is none."""
+    here = r"ws://(localhost|127\.0\.0\.1)(:\d+)?"  # on this machine: for tests
+    if not re.fullmatch(rf"wss://[\w.\-]+(:\d+)?(/[\w.\-/]*)?|{here}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not written like wss://relay.example.org")
     return text
 
 
@@ -166,7 +180,8 @@ def test(argv: list[str]) -> int:
         if web:  # once, and not in each of the processes that test it
             folder = Path(ends.enter_context(tempfile.TemporaryDirectory()))
             env["REGALIA_SITE_TO_BE"] = str(ends.enter_context(building_site(folder)))
-        fetch_adapters()
+            fetch_extra("relay", "relays")
+        fetch_extra("adapters", "the adapters")
         if not paths:
             failed = show(node_tests(node_env, "spec"), env=node_env)
         result = show([python, "-m", "pytest", *shared, *chosen, *argv], env=env)
@@ -175,17 +190,17 @@ def test(argv: list[str]) -> int:
     return result or failed
 
 
-def fetch_adapters() -> None:
-    """Fetch the libraries that the adapters serve; outside CI their tests can do without."""
+def fetch_extra(group: str, tests: str) -> None:
+    """Fetch packages that some tests need; outside CI these can be left out."""
     try:
         # Not under the lock of the build, which goes on beside it.
-        with locked(BUILD / "adapters.lock"):
-            setup.python("adapters")
+        with locked(BUILD / "extra.lock"):
+            setup.python(group)
     except UserError as problem:
         if os.environ.get("CI"):
             raise
         # Not every machine has a wheel of each: all else is tested there.
-        say(f"{problem}\nThe tests of the adapters are left out.")
+        say(f"{problem}\nThe tests of {tests} are left out.")
 
 
 def node_tests(env: Env, reporter: str, scripts: Sequence[Path] = ()) -> list[object]:

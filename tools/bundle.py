@@ -52,6 +52,8 @@ LATE = {
         "multiplayer/live/join.js",
         "multiplayer/screens.js",
     ),
+    "relay": ("multiplayer/live/relay/roomGuest.js", "multiplayer/live/relay/roomHost.js"),
+    "spoken": ("multiplayer/live/relay/spoken.js",),
 }  # fmt: skip
 #: Modules that parts share, joined for the same reason: each of these parts fetches all of them.
 SHARED = ("saves/dailyStore.js", "saves/puzzleStore.js", "saves/results.js", "saves/statsStore.js")
@@ -83,7 +85,9 @@ def make(site: Path, modules: Path, env: Env) -> None:
         how = ["--bundle", "--target=es2022", "--charset=utf8", "--preserve-symlinks"]
         command = [*_esbuild(modules), *how, *options]
         why = "Joining the page's scripts and style sheets"
-        run([*command, "--minify"] if minify else command, why=why, env=env)
+        # Sources lie elsewhere here: without a path, esbuild finds no package for them.
+        found = {**env, "NODE_PATH": str(modules)}
+        run([*command, "--minify"] if minify else command, why=why, env=found)
 
     def join(entries: set[str], out: Path = site) -> dict[str, Any]:
         """Join modules and sheets, what they share apart; return what esbuild says of them."""

@@ -22,26 +22,39 @@ GUARD_HASH = base64.b64encode(hashlib.sha256(GUARD.encode()).digest()).decode()
 #: Where it goes.
 GUARD_MARK = '<script src="boot/guard.js"></script>'
 
-#: The Content-Security-Policy: nothing comes from another origin.
-CSP = "; ".join(
-    (
-        "default-src 'none'",
-        # Pyodide is WebAssembly: this permission allows it, and no `eval` of text.
-        f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{GUARD_HASH}'",
-        # A worker that is begun from a `blob:` inherits this policy, also where no header is sent.
-        "worker-src 'self' blob:",
-        "connect-src 'self'",
-        "frame-src 'self'",  # scenes in the rules book
-        "style-src 'self'",
-        "img-src 'self'",
-        "font-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
+#: The page that may connect to relays, if its player agrees.
+APP = "index.html"
+
+
+def policy(relays: Sequence[str] = ()) -> str:
+    """Return the Content-Security-Policy: nothing comes from another origin but from `relays`."""
+    return "; ".join(
+        (
+            "default-src 'none'",
+            # Pyodide is WebAssembly: this permission allows it, and no `eval` of text.
+            f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{GUARD_HASH}'",
+            # A worker that is begun from a `blob:` inherits this, also where no header is sent.
+            "worker-src 'self' blob:",
+            " ".join(("connect-src 'self'", *relays)),
+            "frame-src 'self'",  # scenes in the rules book
+            "style-src 'self'",
+            "img-src 'self'",
+            "font-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
     )
-)
+
+
+def policy_of(site: Path) -> str:
+    """Return the policy of the app in a built site."""
+    found = POLICY.search((site / APP).read_text(encoding="utf-8"))
+    return found[1] if found else policy()
+
 
 HEAD = WEB / "head.html"
+POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 #: A page of web/ begins its head with its title; the build puts the shared head in its place.
 TITLE = re.compile(r"<head>\n<title>(.*)</title>\n")
 GAMES_MARK = "<!-- games -->"
@@ -75,10 +88,10 @@ HERO = (
 )
 
 
-def head(title: str, root: str = "") -> str:
+def head(title: str, root: str = "", relays: Sequence[str] = ()) -> str:
     """Return the beginning of a page's head; `root` leads from the page to the site's root."""
     template = HEAD.read_text(encoding="utf-8")
-    return template.format(policy=CSP, title=escape(title, quote=False), root=root)
+    return template.format(policy=policy(relays), title=escape(title, quote=False), root=root)
 
 
 def complete(
@@ -86,16 +99,19 @@ def complete(
     games: list[Any],
     rules: Mapping[str, Sequence[Any]],
     lessons: Mapping[str, Any],
+    relays: Sequence[str],
     url: str = "",
 ) -> None:
     """Give the pages copied from web/ their heads, and the home page a row for each game."""
     (site / HEAD.name).unlink()
     for page in site.glob("*.html"):
         text = page.read_text(encoding="utf-8")
-        titles = TITLE.findall(text)
+        titles = list(TITLE.finditer(text))
         if len(titles) != 1:
             raise UserError(f"web/{page.name} needs <head> and <title> in two lines, once.")
-        text = TITLE.sub(lambda found: f"<head>\n{head(found[1])}", text)
+        start, end = titles[0].span()
+        beginning = head(titles[0][1], relays=relays if page.name == APP else ())
+        text = f"{text[:start]}<head>\n{beginning}{text[end:]}"
         text = text.replace(GUARD_MARK, f"<script>{GUARD}</script>")
         page.write_text(link_card.with_address(text, url, ""), encoding="utf-8")
     ids = [game["id"] for game in games]

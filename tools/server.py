@@ -12,7 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from tools.pages import CSP
+from tools.pages import policy_of
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -39,11 +39,13 @@ class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = TYPES
     prefix = "/"
+    #: The Content-Security-Policy of the app; that of each page may allow less.
+    policy = ""
     #: The encoding of the file that is being sent.
     packed: str | None = None
 
     def end_headers(self) -> None:
-        self.send_header("Content-Security-Policy", CSP)
+        self.send_header("Content-Security-Policy", self.policy)
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Cache-Control", "no-cache")  # Cached, and validated each time.
         self.send_header("Vary", "Accept-Encoding")
@@ -105,7 +107,7 @@ class SiteServer(ThreadingHTTPServer):
         handler: type[Handler] = Handler,
     ) -> None:
         # A class for this server: the standard library makes a new handler for each connection.
-        here = type("Here", (handler,), {"prefix": prefix})
+        here = type("Here", (handler,), {"prefix": prefix, "policy": policy_of(folder)})
         super().__init__(("127.0.0.1", port), functools.partial(here, directory=str(folder)))
         self.url = f"http://127.0.0.1:{self.server_address[1]}{prefix}"
 

@@ -62,16 +62,22 @@ NOT_SHIPPED = {
 LOG, ENDED = "site.log", "site.ended"
 #: Says in a checkout what makes the folder; a build leaves it there.
 KEPT = ".gitignore"
-#: The line of `web/multiplayer/live/reach.js` that names the servers.
-PUBLIC_SERVERS = re.compile(r"^const PUBLIC_SERVERS = .*;$", re.M)
+#: The file with the servers and relays that live play asks when people agree to it.
+REACH = Path("multiplayer", "live", "reach.js")
+RELAY = re.compile(r"wss?://[^'\"]+")
 
 
-def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -> Path:
+def build_site(
+    out: Path = SITE,
+    url: str = "",
+    stun: list[str] | None = None,
+    relays: list[str] | None = None,
+) -> Path:
     """Build the site and replace the folder `out` by it; return `out`.
 
     `url` is the address that the site will have. With it the site gets a sitemap and canonical
-    links. `stun` lists the servers that it offers for play across the internet, in place of those
-    of `web/multiplayer/live/reach.js`; an empty list offers none.
+    links. `stun` and `relays` list the servers and relays that it offers for play across the
+    internet, in place of those of `web/multiplayer/live/reach.js`; an empty list offers none.
     """
     with build_lock():
         setup.python("site")  # before several threads ask for it
@@ -81,8 +87,8 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
         shutil.rmtree(new, ignore_errors=True)
         try:
             shutil.copytree(WEB, new, ignore=_not_shipped)
-            if stun is not None:
-                _offer_servers(new, stun)
+            offer(new, "PUBLIC_SERVERS", stun)
+            offered = RELAY.findall(offer(new, "PUBLIC_RELAYS", relays))
             _copy_qr(modules / "qr", new / "vendor" / "qr")
             compile_catalogues()
             contract.write()
@@ -92,7 +98,7 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
                 asking = beside.submit(engine_data.ask_questions)
                 archives = pyodide.compiled(modules / "pyodide", pyodide.engine_wheel())
             told, questions = telling.result(), asking.result()
-            pages.complete(new, told["games"], told["rules"], told["lessons"], url)
+            pages.complete(new, told["games"], told["rules"], told["lessons"], offered, url)
             link_card.write(new, modules, node)
             bundle.make(new, modules, node)
             engine_data.write(new / "data", told)
@@ -193,11 +199,14 @@ def _not_shipped(folder: str, names: list[str]) -> set[str]:
     return {name for name in names if name in own or name.endswith(".d.ts")}
 
 
-def _offer_servers(site: Path, stun: list[str]) -> None:
-    """Write the servers that live play asks when people agree to it."""
-    file = site / "multiplayer" / "live" / "reach.js"
-    (standing,) = PUBLIC_SERVERS.findall(file.read_text(encoding="utf-8"))
-    fill(file, standing, f"const PUBLIC_SERVERS = {json.dumps(stun)};")
+def offer(site: Path, name: str, addresses: list[str] | None) -> str:
+    """Replace what the site offers, if there is anything in its place; return the line."""
+    file = site / REACH
+    (line,) = re.findall(rf"^const {name} = .*;$", file.read_text(encoding="utf-8"), re.M)
+    if addresses is None:
+        return str(line)
+    fill(file, line, new := f"const {name} = {json.dumps(addresses)};")
+    return new
 
 
 def _copy_qr(package: Path, folder: Path) -> None:

@@ -22,9 +22,9 @@ from regalia.games import GAMES
 from regalia.games.royal_family import rules as family_rules
 from regalia.games.royals.state import RoyalsState
 from regalia.rules import Rule, RuleError, Scene, SceneError, about, load, read
-from regalia.scenes import play_scene
 from regalia.state import Event
 from tests.engine import harness
+from tests.engine.scene_check import play_scene
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "engine" / "regalia"

@@ -94,7 +94,7 @@ def test_the_example_is_a_game_of_pettingzoo_and_openspiel(joined: Path) -> None
 def test_every_scene_of_the_example_holds(joined: Path) -> None:
     script = """
 import regalia
-from regalia.scenes import play_scene
+from tests.engine.scene_check import play_scene
 game = regalia.GAMES["crown"]
 for rule in game.rules.values():
     for scene in rule.scenes:

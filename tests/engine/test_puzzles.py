@@ -13,8 +13,9 @@ from regalia import GAMES, Rng, bridge, contract
 from regalia.bots import find
 from regalia.errors import IllegalMove
 from regalia.i18n import use_language
-from regalia.scenes import open_scene, play_scene
+from regalia.scenes import open_scene
 from tests.engine import harness
+from tests.engine.scene_check import play_scene
 from tests.engine.test_contract import fits
 from tests.full import usually
 from tools.legal_moves import QUESTIONS, REFUSED, SAME, questions

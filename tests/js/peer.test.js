@@ -29,7 +29,7 @@ function heardBeforeFlood(pages) {
       flooded = true;
     },
   };
-  const peer = new Peer(ends, [], pages);
+  const peer = new Peer(ends, undefined, pages);
   for (let at = 0; at < 1000 && !flooded; at += 1) peer.take('{"is":"say","phrase":1}');
   assert.ok(flooded, 'nothing was too much');
   return heard;

@@ -1,10 +1,12 @@
 """The built site as it lies there, what builds it, and the wheel."""
 
+import argparse
 import hashlib
 import json
 import os
 import py_compile
 import re
+import shutil
 import socket
 import struct
 import subprocess
@@ -19,16 +21,18 @@ from pathlib import Path
 
 import pytest
 
+import build
 from regalia import GAMES
+from tests.web.relays import IN_SCRIPT
 from tests.web.stub import known_by_heart
 from tools import link_card, pages, setup
 from tools.bundle import WORKERS
 from tools.common import ROOT, SITE, WEB, UserError
-from tools.pages import CSP
+from tools.pages import policy, policy_of
 from tools.pyodide import engine_wheel
 from tools.server import SiteServer
 from tools.setup import venv_python
-from tools.site import KEPT, NOT_SHIPPED
+from tools.site import KEPT, NOT_SHIPPED, REACH, RELAY, offer
 
 OWN = (".html", ".css", ".js")
 #: A reference within a drawing.
@@ -106,8 +110,37 @@ class TestSite:
     def test_the_policy_stands_before_everything_that_it_governs(self, site_folder: Path) -> None:
         html = (site_folder / "index.html").read_text(encoding="utf-8")
         assert html.count("Content-Security-Policy") == 1
-        policy = html.index(f'content="{CSP}"')
+        policy = html.index(f'content="{policy_of(site_folder)}"')
         assert all(policy < html.index(tag) for tag in ("<script", "<link"))
+
+    def test_the_policy_names_the_relays_that_live_play_offers(self, site_folder: Path) -> None:
+        """The app may connect to these and to no other origin; each other page to none."""
+        scripts = [file.read_text(encoding="utf-8") for file in site_folder.glob("app/*.js")]
+        [offered] = [RELAY.findall(found) for text in scripts for found in IN_SCRIPT.findall(text)]
+        assert policy_of(site_folder) == policy(offered)
+        assert f"connect-src 'self' {' '.join(offered)};" in policy(offered)
+        for page in site_folder.rglob("*.html"):
+            if page.name != "index.html" or page.parent != site_folder:
+                text = page.read_text(encoding="utf-8")
+                assert f'content="{policy()}"' in text or "http-equiv" not in text, page
+
+    def test_relays_are_replaced_and_removed_at_build_time(self, tmp_path: Path) -> None:
+        (tmp_path / REACH).parent.mkdir(parents=True)
+        for given in (["wss://relay.example.org", "ws://127.0.0.1:7000"], []):
+            shutil.copyfile(WEB / REACH, tmp_path / REACH)
+            assert RELAY.findall(offer(tmp_path, "PUBLIC_RELAYS", given)) == given
+            reach = (tmp_path / REACH).read_text(encoding="utf-8")
+            assert RELAY.findall(reach) == given
+            assert "stun:stun." in reach, "servers stay"
+
+    @pytest.mark.parametrize(
+        "text",
+        ["relay.example.org", "ws://relay.example.org", "https://a.org", "wss://a b", "wss://a;b"],
+    )
+    def test_what_is_no_relay_is_refused(self, text: str) -> None:
+        with pytest.raises(argparse.ArgumentTypeError):
+            build.relay(text)
+        assert build.relay("wss://a.example.org/x") == "wss://a.example.org/x"
 
     def test_the_rules_can_be_read_without_the_engine(self, site_folder: Path) -> None:
         rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
@@ -160,7 +193,7 @@ class TestSite:
         (tmp_path / pages.HEAD.name).touch()
         (tmp_path / "index.html").write_text("<!doctype html><title>Regalia</title>")
         with pytest.raises(UserError, match=r"index\.html needs <head>"):
-            pages.complete(tmp_path, games=[], rules={}, lessons={})
+            pages.complete(tmp_path, games=[], rules={}, lessons={}, relays=[])
 
 
 class TestFinder:
@@ -244,7 +277,7 @@ class TestServer:
         for path, type_ in types.items():
             with urllib.request.urlopen(site.url + path, timeout=60) as answer:
                 assert answer.headers["Content-Type"] == type_
-                assert answer.headers["Content-Security-Policy"] == CSP
+                assert answer.headers["Content-Security-Policy"] == policy_of(site_folder)
 
     @pytest.mark.parametrize("path", ["/", "/some/where/", "css/", "nothing.js", "../build.py"])
     def test_path_outside_of_the_site_is_not_found(self, site: SiteServer, path: str) -> None:

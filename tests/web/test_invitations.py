@@ -33,6 +33,8 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
       };
     }"""
     with crowd.of("Ann") as (host,):
+        # Relays are another matter, which `test_relays.py` tries.
+        crowd.problems.expect("WebSocket connection to")
         page = host.page
         page.evaluate(script)
         host.begin(crowd.url, "royals", "Live")

@@ -79,6 +79,7 @@ route('/daily/:day/:game', (day, id) => late(daily(), ({ dailyDeal }) => dailyDe
 route('/challenge/:text', (text) => late(load(challenge(), DAILY), ({ challengeScreen }) => challengeScreen(text)));
 for (const path of ['/join', '/join/:code'])
   route(path, (code = '') => late(join(), ({ joinScreen }) => joinScreen(code)));
+route('/room/:code/:game/:host', (...parts) => late(join(), ({ roomScreen }) => roomScreen(parts)));
 route('/answer/:code', (code) => late(join(), ({ answerScreen }) => answerScreen(code)));
 route('/rules', () => late(rules(), ({ rulesShelfScreen }) => rulesShelfScreen()));
 for (const path of ['/rules/:game', '/rules/:game/:rule'])

@@ -9,7 +9,10 @@ import { keepResult } from '../../saves/statsStore.js';
 import { drawFacts, questionOf } from './facts.js';
 import { dropBefore, keepPrepared, openChoices } from './succession.js';
 import { LATER, LiveMode, drawPlaces, lobbyBar } from './live.js';
+import { relays } from './reach.js';
+import { RoomSearch } from './roomSearch.js';
 import { words } from '../../i18n/multiplayerStrings.js';
+import { relayStrings } from '../../i18n/relayStrings.js';
 
 /** @typedef {import('../../match/mode.js').Mode} Mode */
 /** @typedef {import('../../app/contract.js').GuestRoom} GuestRoom */
@@ -19,13 +22,16 @@ import { words } from '../../i18n/multiplayerStrings.js';
  * nothing meanwhile; it is over for this page.
  * @typedef {'away' | 'connected' | 'hostElsewhere' | 'ended'} Phase
  */
-/** @typedef {{ room: string, name: string, secret: string, token: string, sealed: string }} Ticket */
+/** @typedef {{ room: string, name: string, secret: string, token: string, sealed: string, relay?: import('./roomSearch.js').KnownRoom }} Ticket */
 
 /** The first hello has a number below this one. */
 const GREETINGS = 2 ** 30;
 
 /** Connections by the room that they lead to: made on the screen of an invitation, used by the match. @type {Map<string, import('./peer.js').Peer>} */
 const connections = new Map();
+
+/** Milliseconds of silence after which a page looks for the host's by its room. Mostly it is heard again before. */
+const SEARCH_AFTER = 8_000;
 
 /** @implements {Mode} */
 export class GuestMode extends LiveMode {
@@ -50,6 +56,8 @@ export class GuestMode extends LiveMode {
     this.question = null;
     /** What it was about. */
     this.asked = '';
+    /** The way back through relays, while it is looked for. @type {RoomSearch | null} */
+    this.search = null;
   }
 
   /** @returns {Ticket} */
@@ -71,7 +79,29 @@ export class GuestMode extends LiveMode {
     const greeting = Math.floor(Math.random() * GREETINGS);
     await engine.call('guest_new', { room_id: room, name, secret, token: seat, sealed: sealed || null, greeting });
     this.bind();
+    if (!this.connection) this.comeBack();
     return { snapshot: this.lobbySnapshot(), events: [] };
+  }
+
+  /** Look for the host's page by the room that this one came by. */
+  comeBack() {
+    const { relay, room } = this.ticket;
+    if (!relay || this.search || this.isEnded || relays().length === 0) return;
+    const stop = () => {
+      this.search?.close();
+      this.search = null;
+    };
+    const seated = () => {
+      stop();
+      this.bind();
+    };
+    this.search = new RoomSearch(relay, { seated, changed: () => this.redraw() }, room);
+    void this.search.begin().catch(stop);
+  }
+
+  /** Look for the host's page if it stays silent. */
+  comeBackSoon() {
+    setTimeout(() => this.phase === 'away' && this.comeBack(), SEARCH_AFTER);
   }
 
   savedRecord() {
@@ -133,6 +163,7 @@ export class GuestMode extends LiveMode {
       quiet: () => {
         if (!this.isEnded) this.phase = 'away';
         this.redraw();
+        this.comeBackSoon();
       },
       flooded: (why) => this.end(why),
     };
@@ -143,6 +174,9 @@ export class GuestMode extends LiveMode {
   /** Say hello. Only the page does so by itself: what it has missed it knows, and no host can tell it. */
   greet() {
     this.phase = 'connected';
+    // It came back by itself.
+    this.search?.close();
+    this.search = null;
     // The token is that of the latest welcome, so the engine writes the greeting.
     void this.match.ask('guest_hello');
   }
@@ -298,7 +332,8 @@ export class GuestMode extends LiveMode {
     // The host has said who is at the table.
     const known = Boolean(this.room?.names.length);
     let text = this.trouble() || words.waitStart;
-    if (this.phase === 'away' && !this.connection) text = words.reloaded;
+    if (this.phase === 'away' && this.search) text = this.searchText();
+    else if (this.phase === 'away' && !this.connection) text = words.reloaded;
     else if (this.phase === 'away' && !known) text = words.connecting;
     const isComing = this.connection && (this.phase !== 'away' || !known);
     return h(
@@ -313,10 +348,18 @@ export class GuestMode extends LiveMode {
     );
   }
 
+  /** Say how far the way back has come. */
+  searchText() {
+    const state = this.search?.state ?? 'connecting';
+    return state === 'connecting' ? relayStrings.returning : relayStrings[state](this.ticket.relay?.name ?? '');
+  }
+
   /** Leave for another table of the same match. @param {string} farewell  for the host, whenever its page is heard again */
   moveOn(farewell) {
     const { connection } = this;
     this.phase = 'ended';
+    this.search?.close();
+    this.search = null;
     this.releaseScreen();
     if (!connection) return;
     const tell = () => {

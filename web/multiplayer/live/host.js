@@ -11,6 +11,7 @@ import { movedTo } from './succession.js';
 import { Invitations } from './invitations.js';
 import { drawLobby, drawStrip, openPeople } from './lobby.js';
 import { Peer } from './peer.js';
+import { OneLink } from './oneLink.js';
 import { reachForm } from './reach.js';
 import { takeLetter } from '../letters/letter.js';
 import { words } from '../../i18n/multiplayerStrings.js';
@@ -45,7 +46,8 @@ export class HostMode extends LiveMode {
     /** The way from this table to a match by message, while it is gone. @type {Promise<void> | null} */
     this.leaving = null;
     /** The question where the others are. It stays while the lobby is drawn anew. */
-    this.reach = reachForm();
+    this.oneLink = new OneLink(this);
+    this.reach = reachForm(() => this.oneLink.reconsider());
     /** The lobby as it was drawn last, and what of. @type {{ of: string, element: HTMLElement | null }} */
     this.lobby = { of: '', element: null };
   }
@@ -62,6 +64,7 @@ export class HostMode extends LiveMode {
     this.holdScreen();
     this.room = answer.room ?? this.room;
     await this.invitations.begin();
+    this.oneLink.reconsider();
     // Guests that stayed connected while the engine had another match greet again.
     for (const peer of this.peers.values()) this.greetAgain(peer);
     // Once this answer is on the table.
@@ -114,7 +117,8 @@ export class HostMode extends LiveMode {
 
   /** Draw the lobby's question anew: it was answered elsewhere. */
   lookElsewhere() {
-    this.reach = reachForm();
+    this.reach = reachForm(() => this.oneLink.reconsider());
+    this.oneLink.reconsider();
     this.lobby.of = '';
     this.redraw();
   }
@@ -172,6 +176,7 @@ export class HostMode extends LiveMode {
       peer.send(JSON.stringify({ is: 'bye', why: words.goesByMessage }));
       this.forget(id);
     }
+    this.oneLink.stop();
     this.invitations.close(true);
     dropSave(this.match.save.id);
   }
@@ -203,6 +208,7 @@ export class HostMode extends LiveMode {
 
   /** End all connections to this tab. */
   onLost() {
+    this.oneLink.stop();
     this.invitations.close();
     for (const id of [...this.peers.keys()]) this.forget(id);
   }
@@ -237,11 +243,11 @@ export class HostMode extends LiveMode {
 
   /**
    * Make a connection to a page that is invited.
-   * @param {RTCIceServer[]} servers that tell this page its own address
+   * @param {import('./peer.js').Reach} reach
    * @param {RTCCertificate} certificate
    * @param {() => void} opened called when its page is heard, before it is let in
    */
-  connect(servers, certificate, opened) {
+  connect(reach, certificate, opened) {
     this.count += 1;
     const id = this.count;
     const peer = new Peer(
@@ -268,7 +274,7 @@ export class HostMode extends LiveMode {
           void this.ask('room_gone', { peer: id }).then(() => showNote(words.dropped(name, why)));
         },
       },
-      servers,
+      reach,
       1,
       certificate,
     );

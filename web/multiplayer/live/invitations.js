@@ -13,7 +13,7 @@
 import { openChannel } from '../../app/store.js';
 import { forgetInvitations, keepInvitations, keptInvitations } from './invitationStore.js';
 import { CodeError, readAnswer, writeCode } from './pairingCode.js';
-import { iceServers } from './reach.js';
+import { reach } from './reach.js';
 
 /** @typedef {import('./peer.js').Peer} Peer */
 /** @typedef {import('./pairingCode.js').Keys} Keys */
@@ -27,7 +27,7 @@ import { iceServers } from './reach.js';
 /**
  * @typedef {object} Table what the host's page does with connections
  * @property {string} roomId
- * @property {(servers: RTCIceServer[], certificate: RTCCertificate, opened: () => void) => { number: number, peer: Peer }} connect
+ * @property {(reach: import('./peer.js').Reach, certificate: RTCCertificate, opened: () => void) => { number: number, peer: Peer }} connect
  * @property {(number: number, peer: Peer) => void} admit hear this page from now on
  * @property {(number: number) => void} forget
  * @property {(number: number) => string} personOf the name of the person who came by a connection; empty before
@@ -55,8 +55,8 @@ export class Invitation {
     this.code = Promise.resolve('');
     /** @type {Peer | null} */
     this.peer = null;
-    /** The servers that the connection asks, as a text. */
-    this.servers = '';
+    /** How far the connection looks, as a text. */
+    this.reach = '';
     /** The connection's number at the host's table. */
     this.number = 0;
     /** @type {Keys | null} */
@@ -202,9 +202,9 @@ export class Invitations {
     return begun;
   }
 
-  /** Make the code of an invitation anew that was made while other servers were to be asked, or none. @param {Invitation} invitation */
+  /** Make the code of an invitation anew that was made while this page looked less far, or farther. @param {Invitation} invitation */
   refresh(invitation) {
-    if (invitation.state !== 'waiting' || invitation.servers === JSON.stringify(iceServers())) return;
+    if (invitation.state !== 'waiting' || invitation.reach === JSON.stringify(reach())) return;
     void this.renew(invitation).catch(() => {});
     this.changed();
   }
@@ -212,10 +212,10 @@ export class Invitations {
   /** @param {Invitation} invitation */
   async connect(invitation) {
     this.certificate ??= RTCPeerConnection.generateCertificate(CURVE);
-    const servers = iceServers();
-    invitation.servers = JSON.stringify(servers);
+    const how = reach();
+    invitation.reach = JSON.stringify(how);
     const certificate = await this.certificate;
-    const { number, peer } = this.table.connect(servers, certificate, () => this.opened(invitation));
+    const { number, peer } = this.table.connect(how, certificate, () => this.opened(invitation));
     Object.assign(invitation, { number, peer });
     try {
       invitation.keys = await peer.offer(invitation.keys);

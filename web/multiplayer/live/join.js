@@ -15,8 +15,11 @@ import { codeLink, faultOf, shownCode, step, takenCode } from './pairing.js';
 import { leaveAnswer, SEAT } from './invitations.js';
 import { isFarCode, readAnswer, readInvitation, writeCode } from './pairingCode.js';
 import { PAGES, Peer } from './peer.js';
-import { iceServers, reachForm } from './reach.js';
+import { reach, reachForm } from './reach.js';
+import { openRoom, takeWords } from './room.js';
 import { drawMoved, preparedSeat, prepareSeat } from './succession.js';
+
+export { roomScreen } from './room.js';
 
 /** @typedef {import('../../app/router.js').Screen} Screen */
 
@@ -99,6 +102,8 @@ export async function joinScreen(address) {
   };
   const taken = takenCode('invitation', words.codeField, words.scanInvite, words.open, async (code, kind) => {
     if (kind === 'letter' || kind === 'challenge') return openInstead(`/${kind}/${code}`);
+    if (kind === 'room') return openRoom(code);
+    if (takeWords(code, element)) return;
     await draw(code);
     focusHeading(element);
   });
@@ -121,7 +126,7 @@ function seatIn(room) {
  * @param {string} room
  * @param {{ seated: () => void, taken: (name: string, host: string) => void }} on
  */
-function connect(room, { seated, taken }) {
+export function connect(room, { seated, taken }) {
   const ignore = () => {};
   const hear = (/** @type {string} */ text) => {
     if (text === SEAT) {
@@ -135,7 +140,7 @@ function connect(room, { seated, taken }) {
     if (names) taken(...names);
   };
   const ends = { opened: ignore, heard: hear, quiet: ignore, flooded: ignore };
-  const peer = new Peer(ends, iceServers(), PAGES);
+  const peer = new Peer(ends, reach(), PAGES);
   return peer;
 }
 
@@ -229,12 +234,16 @@ function drawJoin(invitation, afresh = false) {
 }
 
 /** Announce what takes the place of the button that was pressed. @param {HTMLElement} element */
-function focusHeading(element) {
+export function focusHeading(element) {
   /** @type {HTMLElement | null} */ (element.querySelector('h1, h2'))?.focus({ preventScroll: true });
 }
 
-/** @param {string} room @param {string} name */
-function newSeat(room, name) {
+/**
+ * @param {string} room
+ * @param {string} name
+ * @param {import('./roomSearch.js').KnownRoom} [relay] the room by which relays lead back
+ */
+export function newSeat(room, name, relay) {
   const save = newSave(words.join, {
     game: games[0]?.id ?? '',
     seats: 2,
@@ -245,7 +254,7 @@ function newSeat(room, name) {
     seat: 0,
     way: 'guest',
   });
-  save.together = { ...newTicket(room, name) };
+  save.together = { ...newTicket(room, name), ...(relay && { relay }) };
   keepSave(save);
   return save;
 }

@@ -27,6 +27,7 @@ export function drawLobby(host, room) {
     lobbyBar(words.room, host.match.save.title),
     h('p', words.roomHint),
     host.reach,
+    host.oneLink.element,
     ...drawSeats(host, room, alone),
     h('button', { type: 'button', class: look, onclick: start, disabled: dealing || host.awaits }, label),
     h('p.xs.mut', words.hostSees),

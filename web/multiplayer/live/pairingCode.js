@@ -219,7 +219,7 @@ const hex = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, '0')).j
 const unhex = (text) => (text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 
 /** Return a checksum, which shows a lost character. @param {number[]} bytes */
-function checksum(bytes) {
+export function checksum(bytes) {
   let a = 1;
   let b = 0;
   for (const byte of bytes) {

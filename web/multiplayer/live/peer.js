@@ -1,10 +1,17 @@
 // A connection to one other page. The two find each other by what each is told of the other's session (pairingCode.js).
 import { words } from '../../i18n/multiplayerStrings.js';
+import { sortCandidates } from './addresses.js';
 import { CodeError, codeOf, isFarCode, sdpOf, withKeys } from './pairingCode.js';
 
 /** @typedef {import('./pairingCode.js').Session} Session */
 /** @typedef {import('./pairingCode.js').Keys} Keys */
 
+/**
+ * @typedef {object} Reach how far a page looks for another one
+ * @property {RTCIceServer[]} servers none: the two find each other on their own network
+ * @property {boolean} far across the internet
+ * @property {(addresses: string[]) => Promise<boolean>} [agrees] asks the person whether to look at addresses of no known sort
+ */
 /**
  * @typedef {object} Listeners of the owner of a connection
  * @property {() => void} opened the first time, and when a page that was quiet is heard again
@@ -30,13 +37,15 @@ export class Peer {
   /**
    * Throws where the browser does not connect pages, or not by these servers.
    * @param {Listeners} ends
-   * @param {RTCIceServer[]} [iceServers] none: the two find each other on their own network
+   * @param {Reach} [reach]
    * @param {number} [pages] how many speak through the other one: what one of them says too much is not laid to the others' charge
    * @param {RTCCertificate} [certificate] by which the other page knows this one; the browser makes one if none is given
    */
-  constructor(ends, iceServers = [], pages = 1, certificate) {
+  constructor(ends, reach = { servers: [], far: false }, pages = 1, certificate) {
     this.ends = ends;
+    this.reach = reach;
     this.pages = pages;
+    const iceServers = reach.servers;
     this.link = new RTCPeerConnection({ iceServers, ...(certificate && { certificates: [certificate] }) });
     this.gather = iceServers.length > 0 ? 2 * GATHER : GATHER;
     this.channel = this.link.createDataChannel('regalia', { negotiated: true, id: 0 });
@@ -80,27 +89,38 @@ export class Peer {
 
   /** Begin as the page that is invited. @param {Session} session of the page that invites */
   async answer(session) {
-    this.theirs = isFarCode(session);
-    await this.link.setRemoteDescription({ type: 'offer', sdp: sdpOf({ kind: 'offer', ...session }) });
+    await this.takeSession('offer', session);
     await this.link.setLocalDescription(await this.link.createAnswer());
   }
 
   /** Take the answer to this page's offer. @param {Session} session */
   async accept(session) {
+    await this.takeSession('answer', session);
+  }
+
+  /** Take the other page's session, with those of its addresses that this page may look at. @param {'offer' | 'answer'} kind @param {Session} session */
+  async takeSession(kind, session) {
     this.theirs = isFarCode(session);
-    await this.link.setRemoteDescription({ type: 'answer', sdp: sdpOf({ kind: 'answer', ...session }) });
+    const candidates = await this.admitted(session.candidates);
+    await this.link.setRemoteDescription({ type: kind, sdp: sdpOf({ ...session, kind, candidates }) });
+  }
+
+  /** @param {import('./pairingCode.js').Candidate[]} candidates */
+  async admitted(candidates) {
+    const { far, agrees } = this.reach;
+    let sorted = sortCandidates(candidates, { far, own: [] });
+    // Only this device's own addresses tell which others are near.
+    if (sorted.take.length < candidates.length) {
+      sorted = sortCandidates(candidates, { far, own: await ownAddresses() });
+    }
+    const { take, ask } = sorted;
+    const addresses = [...new Set(ask.map(({ address }) => address))];
+    return ask.length > 0 && (await agrees?.(addresses)) ? [...take, ...ask] : take;
   }
 
   /** Wait until this page's addresses are known. @returns {Promise<Session>} what the other page is to know */
   async gathered() {
-    const { link } = this;
-    if (link.iceGatheringState !== 'complete') {
-      await new Promise((resolve) => {
-        link.onicegatheringstatechange = () => link.iceGatheringState === 'complete' && resolve(undefined);
-        setTimeout(resolve, this.gather);
-      });
-    }
-    const session = codeOf(link.localDescription?.sdp ?? '');
+    const session = await sessionOf(this.link, this.gather);
     this.mine = isFarCode(session);
     return session;
   }
@@ -166,5 +186,28 @@ export class Peer {
     clearInterval(this.timer);
     this.channel.close();
     this.link.close();
+  }
+}
+
+/** Wait until the addresses of a connection are known. @param {RTCPeerConnection} link @param {number} patience */
+async function sessionOf(link, patience) {
+  if (link.iceGatheringState !== 'complete') {
+    await new Promise((resolve) => {
+      link.onicegatheringstatechange = () => link.iceGatheringState === 'complete' && resolve(undefined);
+      setTimeout(resolve, patience);
+    });
+  }
+  return codeOf(link.localDescription?.sdp ?? '');
+}
+
+/** Return this device's addresses as its browser tells them now: names, or, once the camera was allowed, more. @returns {Promise<string[]>} */
+async function ownAddresses() {
+  const link = new RTCPeerConnection();
+  try {
+    link.createDataChannel('');
+    await link.setLocalDescription(await link.createOffer());
+    return (await sessionOf(link, GATHER)).candidates.map(({ address }) => address);
+  } finally {
+    link.close();
   }
 }

@@ -1,12 +1,17 @@
 // The reach of a live table: pages look for each other in one network only, or across the internet with the help of
-// servers that tell a page its own address. No server is asked before the person has agreed. And the reason why two
-// pages have not found each other.
+// servers that tell a page its own address, and of relays that carry the codes. None is asked before the person has agreed. And the
+// reason why two pages have not found each other.
+import { openQuestion } from '../../app/dialog.js';
 import { h } from '../../app/dom.js';
 import { read, write } from '../../app/store.js';
 import { words } from '../../i18n/multiplayerStrings.js';
+import { relayStrings } from '../../i18n/relayStrings.js';
 
 /** STUN servers that this site offers for play across the internet; `build.py site --stun` and `--no-stun` replace them. @type {string[]} */
 const PUBLIC_SERVERS = ['stun:stun.cloudflare.com:3478', 'stun:stun.l.google.com:19302'];
+
+/** Public Nostr relays that this site offers to carry the codes of one link for all; `build.py site --relay` and `--no-relay` replace them. @type {string[]} */
+const PUBLIC_RELAYS = ['wss://nos.lol', 'wss://purplerelay.com', 'wss://nostr.data.haus', 'wss://relay.sigit.io'];
 
 const REACH = 'regalia.reach';
 const SERVERS = 'regalia.servers';
@@ -36,8 +41,23 @@ function ownServers() {
   );
 }
 
+/** Return the answer of the person: servers and relays may be asked, servers alone (before relays existed), or none. */
+const answered = () => read(REACH) ?? (ownServers().length > 0 ? 'far' : 'near');
+
 /** Tell whether the person has agreed that servers are asked, or has named some before this question existed. */
-const isFar = () => (read(REACH) ?? (ownServers().length > 0 ? 'far' : 'near')) === 'far';
+export const isFar = () => answered() !== 'near';
+
+/** The relays that this site offers, where the browser can encrypt for them. */
+export const offeredRelays = globalThis.crypto?.subtle ? PUBLIC_RELAYS : [];
+
+/** Return the relays that the person has agreed to. */
+export const relays = () => (answered() === 'internet' ? offeredRelays : []);
+
+/** Note that the person agrees to the servers and relays that the site offers, whose names stood beside the button. */
+export const agree = () => write(REACH, offeredRelays.length > 0 ? 'internet' : 'far');
+
+/** Say which relays a page asks, and what they learn. */
+export const relaysText = () => relayStrings.asked(offeredRelays.map(hostOf).join(', '));
 
 /** Return the servers to ask: one's own in place of those that the site offers, and none without consent. @returns {RTCIceServer[]} */
 export function iceServers() {
@@ -46,15 +66,29 @@ export function iceServers() {
   return own.length > 0 ? own : PUBLIC_SERVERS.map((urls) => ({ urls }));
 }
 
+/** Return how far this page looks for others. @returns {import('./peer.js').Reach} */
+export const reach = () => ({ servers: iceServers(), far: isFar(), agrees: askAddresses });
+
+/** Ask whether to look at addresses that another page names. @param {string[]} addresses @returns {Promise<boolean>} */
+function askAddresses(addresses) {
+  return new Promise((resolve) => {
+    const text = relayStrings.asksAddress(addresses.join(', '));
+    const buttons = { yes: relayStrings.connect, no: relayStrings.refuse };
+    const question = openQuestion({ title: relayStrings.addresses, text, ...buttons, answer: resolve });
+    question.element.addEventListener('close', () => resolve(false));
+  });
+}
+
 /** Return the host of a server's address, as people know it: "stun.example.org". @param {string} url */
-const hostOf = (url) => url.replace(/^\w+:/, '').replace(/[:?].*$/, '');
+const hostOf = (url) => url.replace(/^\w+:(\/\/)?/, '').replace(/[:?/].*$/, '');
 
 /** Say whom a page asks that looks across the internet. */
-function askedText() {
+export function askedText() {
+  const relayed = offeredRelays.length > 0 ? ` ${relaysText()}` : '';
   const own = ownServers();
-  if (own.length > 0) return words.askOwn(own.map(({ urls }) => hostOf(String(urls))).join(', '));
-  if (PUBLIC_SERVERS.length > 0) return words.askPublic(PUBLIC_SERVERS.map(hostOf).join(', '));
-  return words.askNobody;
+  if (own.length > 0) return words.askOwn(own.map(({ urls }) => hostOf(String(urls))).join(', ')) + relayed;
+  if (PUBLIC_SERVERS.length > 0) return words.askPublic(PUBLIC_SERVERS.map(hostOf).join(', ')) + relayed;
+  return relayed ? relaysText() : words.askNobody;
 }
 
 /**
@@ -89,7 +123,8 @@ export function reachForm(changed = () => {}) {
   });
   const choice = (/** @type {'near' | 'far'} */ value, /** @type {string} */ label) => {
     const choose = () => {
-      write(REACH, value);
+      if (value === 'far') agree();
+      else write(REACH, value);
       draw();
       changed();
     };

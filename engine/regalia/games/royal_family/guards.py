@@ -265,7 +265,7 @@ def meld(state: RoyalFamilyState, move: Move) -> Failing:
         yield rules.MELD_MATCH, tr(why, cards=listing(cards))
     yield from _no_home_royals(state, sorted(set(cards)))
     there = state.ranks[seat][rank]
-    if not state.privileged(seat):
+    if not state.privileges(seat):
         yield _no_royal(state, there >= 3)
     n = there + len(cards)
     if n < 3:
@@ -490,7 +490,7 @@ def _ends(state: RoyalFamilyState, left: list[int]) -> Failing:
     seat = state.moving()
     if state.won != seat:
         yield rules.END_TRICK, tr("to end the hand you must have won this turn's trick")
-    if not state.privileged(seat):
+    if not state.privileges(seat):
         why = tr(
             "to end the hand you need a Royal on your board since before this turn"
             if state.MELDS_SERVE

@@ -184,7 +184,7 @@ def add_melds(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     marriage.meld.span, alliance.meld.span, royals.meld.royals-count, alliance.meld.royals-count,
     R2-A18, AL-A12, royals.meld.locked, marriage.meld.locked, alliance.meld.locked.
     """
-    if not state.privileged(seat):
+    if not state.privileges(seat):
         return
     hand = state.hands[seat]
     size = len(hand)

@@ -444,12 +444,7 @@ class RoyalFamilyState(State):
         Rules: R2-A15, R2-A16, royals.object.royals-first.
         """
         # Marked entries are other ints than the plain card, so new and paid Royals fall out here.
-        return self.own_royals(seat).intersection(self.spoils[seat] + self.meld[seat])
-
-    def privileged(self, seat: int) -> bool:
-        """True if a Royal serves the attacker ``seat``: there are ``privileges``."""
-        royals = OWN_ROYALS[self.house[seat]]
-        return not (royals.isdisjoint(self.spoils[seat]) and royals.isdisjoint(self.meld[seat]))
+        return OWN_ROYALS[self.house[seat]].intersection(self.spoils[seat] + self.meld[seat])
 
     def pile_privilege(self, seat: int) -> bool:
         """True if ``seat`` may take from the discard pile: it has two ``privileges`` at least.
@@ -487,7 +482,7 @@ class RoyalFamilyState(State):
         marriage.end.no-faces, alliance.end.no-faces, royals.end.trick, R2-A29, AL-A33.
         """
         seat = self.attacking()
-        return self.won == seat and not any(map(is_face, left)) and self.privileged(seat)
+        return self.won == seat and not any(map(is_face, left)) and bool(self.privileges(seat))
 
     # --- positions ---
 

@@ -186,7 +186,7 @@ class Evaluator(ABC):
         view, least = self.view, self.w.end_lead
         if self.w.end_patience and not self.royals_against():
             least += self.w.end_patience * len(view.stock) / self.stock
-        return view.privileged(self.me) and self.lead(view, self.hand_weight) > least
+        return bool(view.privileges(self.me)) and self.lead(view, self.hand_weight) > least
 
     def royals_against(self) -> bool:
         """True if a Royal of an enemy stands, with which he may meld and end the hand."""

@@ -369,16 +369,6 @@ class MarriagesState(RoyalFamilyState):
             serving += [e & CARD for e in self.royals_elsewhere(seat) if e & SERVING]
         return frozenset(serving)
 
-    def privileged(self, seat: int) -> bool:
-        # By the rules of `privileges`; the first Royal that serves is enough.
-        royals = self.own_royals(seat)
-        for entry in self.spoils[seat]:
-            if entry & CARD in royals and not entry & NEW:
-                return True
-        if not (self.marriages or self.any_betrothed):
-            return False
-        return any(entry & SERVING for entry in self.royals_elsewhere(seat))
-
     def betrothed(self) -> bool:
         """True if any card on the table is betrothed."""
         return self.any_betrothed and any(e & BETROTHED for zone in self.spoils for e in zone)

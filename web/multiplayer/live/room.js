@@ -1,0 +1,159 @@
+// The screen of a room's link: who invites to what, a name, and one button. Nothing is asked before it is pressed.
+import { button, h } from '../../app/dom.js';
+import { findGame } from '../../app/games.js';
+import { load } from '../../app/lazy.js';
+import { openInstead, page } from '../../app/router.js';
+import { read, write } from '../../app/store.js';
+import { words } from '../../i18n/multiplayerStrings.js';
+import { relayStrings } from '../../i18n/relayStrings.js';
+import { strings } from '../../i18n/strings.js';
+import { LONGEST_NAME } from '../../saves/saveFormat.js';
+import { cleanName, listSaves } from '../../saves/saves.js';
+import { newSeat } from './join.js';
+import { faultOf } from './pairing.js';
+import { agree, askedText, offeredRelays, relays } from './reach.js';
+import { readRoom } from './relay/roomCode.js';
+import { RoomSearch } from './roomSearch.js';
+
+/** @typedef {import('./relay/roomCode.js').Room} Room */
+
+const NAME = 'regalia.name';
+
+/**
+ * Return the screen of a room.
+ * @param {string[]} parts of its address: the code, the game, the host's name
+ * @returns {import('../../app/router.js').Screen}
+ */
+export function roomScreen([code, game, host]) {
+  const name = cleanName(host).slice(0, LONGEST_NAME) || words.someone;
+  const title = relayStrings.invites(name, findGame(game)?.title ?? 'Regalia');
+  /** @type {{ search: RoomSearch | null }} */
+  const looking = { search: null };
+  let element;
+  try {
+    const room = readRoom(code, game, host);
+    element = page({ title }, ...drawRoom(room, name, looking));
+  } catch (error) {
+    element = page({ title: words.join }, h('p', { role: 'alert' }, faultOf(error)));
+  }
+  return { title: strings.pageTitle(title), kind: 'page', tab: '/', element, left: () => looking.search?.close() };
+}
+
+/** Return the save of a seat that was taken by this room, if this browser has one. @param {Room} room */
+function seatBy({ secret }) {
+  const isSeat = (/** @type {Save} */ { setup, together }) =>
+    setup.way === 'guest' && /** @type {Room | undefined} */ (together?.relay)?.secret === secret;
+  return listSaves().saves.find(isSeat) ?? null;
+}
+
+/** @param {Room} room @param {string} host @param {{ search: RoomSearch | null }} looking */
+function drawRoom(room, host, looking) {
+  if (offeredRelays.length === 0) return [h('p', { role: 'alert' }, relayStrings.notHere)];
+  const old = seatBy(room);
+  const kept = old?.setup.names[old.setup.seat] ?? '';
+  const field = h('input', { id: 'name', maxlength: LONGEST_NAME, autocomplete: 'off', value: read(NAME) ?? '' });
+  const fault = h('p.fault', { role: 'alert' });
+  const state = h('p', { role: 'status' });
+  const press = h('button', { type: 'submit', class: 'btn primary' }, relayStrings.joinGame(host));
+  const join = async () => {
+    const name = old ? kept : cleanName(field.value);
+    if (!name) {
+      fault.textContent = relayStrings.nameWanted;
+      field.focus();
+      return;
+    }
+    write(NAME, name);
+    agree();
+    fault.textContent = '';
+    press.disabled = true;
+    looking.search?.close();
+    const search = new RoomSearch(room, {
+      seated: (id) => openInstead(`/play/${(old ?? newSeat(id, name, { ...room, name: host })).id}`),
+      taken: (first, by) => {
+        state.textContent = words.seatTaken(first, by);
+      },
+      changed: () => {
+        state.textContent = searchText(search, host);
+      },
+    });
+    looking.search = search;
+    state.textContent = searchText(search, host);
+    try {
+      await search.begin();
+    } catch (error) {
+      search.close();
+      press.disabled = false;
+      state.textContent = '';
+      fault.textContent = faultOf(error);
+    }
+  };
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void join();
+  };
+  const form = h(
+    'form.form',
+    { novalidate: true, onsubmit: submit },
+    old ? h('p', relayStrings.back(host, kept)) : h('div.field', h('label', { for: 'name' }, words.yourName), field),
+    press,
+    h('p.xs.mut', askedText()),
+  );
+  return [form, fault, state];
+}
+
+/** Say how far a search has come. @param {RoomSearch} search @param {string} host */
+const searchText = ({ state }, host) => (state === 'connecting' ? relayStrings.connecting : relayStrings[state](host));
+
+/** Four words, as people write them. The list of words comes when the person looks for the table. */
+const FOUR_WORDS = /^\s*[a-z]{3,12}([\s,;.–-]+[a-z]{3,12}){3}[\s.!]*$/i;
+
+/** Open a room by what follows `#/room/` in its link. Throws a `CodeError` for a damaged one. @param {string} path */
+export function openRoom(path) {
+  const [code = '', game = '', host = ''] = path.split('/');
+  readRoom(code, game, decodeURIComponent(host));
+  openInstead(`/room/${path}`);
+}
+
+/**
+ * Take words that lead to a room.
+ * @param {string} text
+ * @param {HTMLElement} place where it is said what they do, before anything is asked
+ * @returns {boolean} whether they may be such words
+ */
+export function takeWords(text, place) {
+  const isWords = FOUR_WORDS.test(text);
+  if (isWords) place.replaceChildren(drawWords(text));
+  return isWords;
+}
+
+/** @param {string} text */
+function drawWords(text) {
+  if (offeredRelays.length === 0) return page({ title: words.join }, h('p', { role: 'alert' }, relayStrings.notHere));
+  const state = h('p', { role: 'status' });
+  const find = async () => {
+    agree();
+    press.disabled = true;
+    state.textContent = relayStrings.connecting;
+    const { SpokenGuest, readWords } = await load(import('./relay/spoken.js'), []);
+    const told = readWords(text);
+    if (!told) {
+      state.textContent = relayStrings.wrongWords;
+      return;
+    }
+    const found = (/** @type {string} */ path) => state.isConnected && openRoom(path);
+    const search = new SpokenGuest(told, found, () => {
+      if (!state.isConnected) search.close();
+      else state.textContent = wordsText(search.state);
+    });
+    await search.find(relays());
+  };
+  const press = button('btn primary', () => void find(), relayStrings.findTable);
+  return page({ title: words.haveCode }, h('p', relayStrings.wordsHint(askedText())), press, state);
+}
+
+/** @param {import('./relay/caller.js').State} state */
+function wordsText(state) {
+  if (state === 'noRelay') return relayStrings.wordsNoRelay;
+  if (state === 'noAnswer') return relayStrings.wordsNoAnswer;
+  return state === 'connecting' ? relayStrings.connecting : relayStrings.wordsAsking;
+}

@@ -1,0 +1,68 @@
+// How a guest's page comes to the host's page by a room: at first, and again after a reload or a lost connection. The codes of both pages
+// are those that people carry by hand; here relays carry them.
+import { load } from '../../app/lazy.js';
+import { connect } from './join.js';
+import { CodeError, readInvitation, writeCode } from './pairingCode.js';
+import { relays } from './reach.js';
+
+/** @typedef {import('./relay/roomCode.js').Room} Room */
+/** @typedef {Room & { name: string }} KnownRoom a room in which the page has a seat, with the host's name */
+/** @typedef {import('./relay/caller.js').State} State */
+
+export class RoomSearch {
+  /**
+   * @param {Room} room
+   * @param {object} on
+   * @param {(room: string) => void} on.seated the host's page has let this one in, to its room of this number
+   * @param {(name: string, host: string) => void} [on.taken] another page came by this invitation
+   * @param {() => void} on.changed the state may be another
+   * @param {string} [known] the number of the room, if the page has a seat there
+   */
+  constructor(room, on, known = '') {
+    this.room = room;
+    this.on = on;
+    this.known = known;
+    /** @type {import('./relay/roomGuest.js').RoomGuest | null} */
+    this.guest = null;
+    /** @type {import('./peer.js').Peer | null} */
+    this.peer = null;
+    this.closed = false;
+  }
+
+  /** @returns {State} */
+  get state() {
+    return this.guest?.state ?? 'connecting';
+  }
+
+  /** Look for the host's page. Rejects if what it takes cannot be fetched. */
+  async begin() {
+    const { RoomGuest } = await load(import('./relay/roomGuest.js'), []);
+    if (this.closed) return;
+    this.guest = new RoomGuest(this.room, (code) => this.answer(code), this.on.changed);
+    await this.guest.find(relays());
+  }
+
+  /** Answer an invitation. @param {string} code */
+  async answer(code) {
+    const offer = readInvitation(code);
+    const { room, slot } = offer;
+    if (this.known && room !== this.known) throw new CodeError('other');
+    this.peer?.close();
+    const seated = () => {
+      this.peer = null;
+      this.close();
+      this.on.seated(room);
+    };
+    const peer = connect(room, { seated, taken: this.on.taken ?? (() => {}) });
+    this.peer = peer;
+    await peer.answer(offer);
+    return writeCode({ kind: 'answer', room, slot, ...(await peer.gathered()) });
+  }
+
+  /** Look no more. A connection that led to a seat stays. */
+  close() {
+    this.closed = true;
+    this.guest?.close();
+    this.peer?.close();
+  }
+}
