@@ -18,7 +18,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 #: Files of tests/engine whose tests are all marked `quick`; elsewhere single tests are.
 QUICK = {
     *("test_cards", "test_catalogue"),
-    *("test_examples_virtues", "test_golden", "test_letters"),
+    *("test_bad_virtues", "test_golden", "test_letters"),
     "test_match",
 }
 

@@ -46,6 +46,24 @@ class Option(NamedTuple):
         raise OptionError(f"option {name}: {value!r} is none of {allowed}")
 
 
+def hands_target(points: int) -> Option:
+    """Return the option of a match of hands: it ends once a total is above so many points."""
+    said = tr_noop(
+        "Hands follow each other until somebody has more points than this. A smaller number makes "
+        "a shorter match."
+    )
+    return Option(points, None, said, tr_noop("Play to"))
+
+
+def rounds_target(points: int) -> Option:
+    """Return the option of a match of rounds: it ends once a total reaches so many points."""
+    said = tr_noop(
+        "Rounds follow each other until somebody has this many points. A smaller number makes a "
+        "shorter match."
+    )
+    return Option(points, None, said, tr_noop("Play to"))
+
+
 #: How many hands a match has, in every game; 0 where it goes to the target.
 HANDS: Final = Option(
     0,

@@ -346,3 +346,23 @@ def test_pack_with_an_invalid_card() -> None:
 def test_missing_game() -> None:
     with pytest.raises(KeyError, match="royals"):
         regalia.GAMES["bridge"]
+
+
+def test_match_of_virtues_without_scores_ends_in_a_draw_after_200_rounds() -> None:
+    match = regalia.GAMES["virtues"].new_match(seed=3)
+    for _ in range(199):
+        match.settle([0, 0])
+    assert not match.over
+    match.settle([0, 0])
+    assert (len(match.hands), match.scores, match.winners) == (200, [0, 0], [0, 1])
+    with pytest.raises(IllegalMove) as caught:
+        match.play("draw 1")
+    assert caught.value.rule == "virtues.game.end"
+
+
+def test_higher_total_of_virtues_wins_after_200_rounds() -> None:
+    match = regalia.GAMES["virtues"].new_match(seed=3)
+    match.settle([1, 0])
+    for _ in range(199):
+        match.settle([0, 0])
+    assert match.winners == [0]

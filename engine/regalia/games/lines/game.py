@@ -9,7 +9,7 @@ from typing import Any
 
 from regalia.cards import TEXT, Rng, read_cards
 from regalia.errors import OptionError, seat_number
-from regalia.game import HANDS, Game, Option
+from regalia.game import HANDS, Game, Option, rounds_target
 from regalia.games.lines import actions, position, sample, scoring
 from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides, whole
 from regalia.games.lines.state import LinesState
@@ -52,15 +52,7 @@ class RoyalLines(Game):
     options: Mapping[str, Option] = MappingProxyType(
         {
             # Of several who reach it the highest wins; equal ones play on (RL-A20).
-            "target": Option(
-                15,
-                None,
-                tr_noop(
-                    "Rounds follow each other until somebody has this many points. A smaller "
-                    "number makes a shorter match."
-                ),
-                tr_noop("Play to"),
-            ),
+            "target": rounds_target(15),
             # lines.idea.rounds
             "hands": HANDS,
             "lead": Option(

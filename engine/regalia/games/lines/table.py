@@ -45,8 +45,7 @@ from regalia.presentation import (
     table_card,
     trick,
 )
-from regalia.state import Event
-from regalia.verbs import Move, sayings
+from regalia.verbs import Move, sayings, teller
 
 if TYPE_CHECKING:
     from regalia import contract
@@ -384,13 +383,7 @@ def attempt(view: LinesState, picks: Sequence[str]) -> str | None:
     return None
 
 
-_SAYS = {**sayings(VERBS), **words.SAYS}
-
-
-def say(event: Event, observer: Observer) -> str:
-    """See ``presentation.Table``."""
-    told = _SAYS.get(event.kind)
-    return told(event, [parse_card(text) for text in event.cards], observer) if told else ""
+say = teller({**sayings(VERBS), **words.SAYS})
 
 
 class LinesTable:

@@ -32,8 +32,7 @@ from regalia.presentation import (
     table_card,
     trick,
 )
-from regalia.state import Event
-from regalia.verbs import Verb, sayings
+from regalia.verbs import Verb, sayings, teller
 
 if TYPE_CHECKING:
     from regalia import contract
@@ -83,6 +82,7 @@ class RoyalFamilyTable:
     def __init__(self, verbs: Mapping[str, Verb]) -> None:
         self.verbs = verbs
         self.says = sayings(verbs)
+        self.say = teller(self.says)
 
     def draw(self, view: RoyalFamilyState, observer: Observer) -> contract.Drawn:
         """See ``presentation.Table``."""
@@ -111,11 +111,6 @@ class RoyalFamilyTable:
     ) -> tuple[str, str]:
         """Return the two parts of the phase line (``words.phase``)."""
         return words.phase(view, observer, verbs, last)
-
-    def say(self, event: Event, observer: Observer) -> str:
-        """See ``presentation.Table``."""
-        said = self.says.get(event.kind)
-        return said(event, [parse_card(text) for text in event.cards], observer) if said else ""
 
     def sheet(self, match: Match, result: HandResult, observer: Observer) -> contract.Sheet:
         """See ``presentation.Table``."""

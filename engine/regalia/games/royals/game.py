@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.errors import OptionError
-from regalia.game import HANDS, Option
+from regalia.game import HANDS, Option, hands_target
 from regalia.games.royal_family.game import RoyalFamilyGame
 from regalia.games.royals.state import RoyalsState
 from regalia.i18n import tr_noop
@@ -32,15 +32,7 @@ class Royals(RoyalFamilyGame):
     verbs = RoyalsState.VERBS
     options: Mapping[str, Option] = MappingProxyType(
         {
-            "target": Option(
-                1066,
-                None,
-                tr_noop(
-                    "Hands follow each other until somebody has more points than this. A smaller "
-                    "number makes a shorter match."
-                ),
-                tr_noop("Play to"),
-            ),
+            "target": hands_target(1066),
             # royals.game.hands
             "hands": HANDS,
             "change.ownSuit": Option(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from regalia.game import HANDS, Game, Option
+from regalia.game import HANDS, Game, Option, rounds_target
 from regalia.games.virtues import guards, position, scoring
 from regalia.games.virtues.state import PACK, VirtuesState
 from regalia.games.virtues.verbs import VERBS
@@ -51,15 +51,7 @@ class Virtues(Game):
         {
             # virtues.objective.target. It is enough by itself (FV-A24). Of both who reach it the
             # higher wins (virtues.game.both); a tie plays on (virtues.game.tie, FV-A23).
-            "target": Option(
-                300,
-                None,
-                tr_noop(
-                    "Rounds follow each other until somebody has this many points. A smaller "
-                    "number makes a shorter match."
-                ),
-                tr_noop("Play to"),
-            ),
+            "target": rounds_target(300),
             # virtues.objective.hands
             "hands": HANDS,
         }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from regalia.cards import RANKS, TEXT, UNKNOWN, mask_of, parse_card
+from regalia.cards import RANKS, TEXT, UNKNOWN, mask_of
 from regalia.games.virtues import words
 from regalia.games.virtues.compose import compose, likeliest
 from regalia.games.virtues.melds import Laid, Meld, natural, number
@@ -18,8 +18,7 @@ from regalia.games.virtues.state import VirtuesState
 from regalia.games.virtues.verbs import VERBS
 from regalia.i18n import tr, tr_noop
 from regalia.presentation import Observer, face, move_choice, seat_view, stack, table_card
-from regalia.state import Event
-from regalia.verbs import sayings
+from regalia.verbs import sayings, teller
 
 if TYPE_CHECKING:
     from regalia import contract
@@ -192,13 +191,7 @@ def attempt(view: VirtuesState, picks: Sequence[str]) -> str | None:
     return likeliest(view, hand)
 
 
-_SAYS = {**sayings(VERBS), "over": words.say_over}
-
-
-def say(event: Event, observer: Observer) -> str:
-    """See ``presentation.Table``."""
-    told = _SAYS.get(event.kind)
-    return told(event, [parse_card(text) for text in event.cards], observer) if told else ""
+say = teller({**sayings(VERBS), "over": words.say_over})
 
 
 class VirtuesTable:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from regalia.game import HANDS, Option
+from regalia.game import HANDS, Option, hands_target
 from regalia.games.royal_family.game import RoyalFamilyGame
 from regalia.i18n import tr_noop
 
@@ -13,15 +13,7 @@ FLOOR = -333
 
 OPTIONS = MappingProxyType(
     {
-        "target": Option(
-            1066,
-            None,
-            tr_noop(
-                "Hands follow each other until somebody has more points than this. A smaller "
-                "number makes a shorter match."
-            ),
-            tr_noop("Play to"),
-        ),
+        "target": hands_target(1066),
         # marriage.game.hands, alliance.game.hands
         "hands": HANDS,
         "gift.mode": Option(
