@@ -28,6 +28,38 @@ test('a code survives the session description that is made of it', () => {
   assert.deepEqual(codeOf(sdpOf(CODE)), session);
 });
 
+const HINTS = {
+  game: 'alliance',
+  host: 0,
+  seat: 2,
+  far: true,
+  seats: [{ name: 'Ann', bot: false }, { name: 'Jürgen', bot: false }, null, { name: 'Hugo', bot: true }],
+};
+
+test('an invitation says who invites to what', () => {
+  const invitation = { ...CODE, hints: HINTS };
+  assert.deepEqual(readCode(writeCode(invitation)), invitation);
+  assert.deepEqual(readCode(writeCode({ ...invitation, hints: { ...HINTS, seat: null } })).hints?.seat, null);
+  // All of it takes a quarter of what a phone still reads well.
+  assert.ok(writeCode(invitation).length < 230);
+});
+
+test('an invitation to what is no table is refused', () => {
+  const bad = { game: 'Royals!', host: 3, seat: 0, seats: [HINTS.seats[0]] };
+  for (const [name, value] of Object.entries(bad))
+    assert.throws(() => readCode(writeCode({ ...CODE, hints: { ...HINTS, [name]: value } })), { message: 'form' });
+  assert.throws(() => readCode(writeCode({ ...CODE, kind: 'answer', hints: HINTS })), { message: 'form' });
+});
+
+test('names in an invitation are cleaned and cut', () => {
+  const seats = [{ name: 'A\u202en\nn <b>', bot: false }, { name: 'x'.repeat(99), bot: false }];
+  const read = readCode(writeCode({ ...CODE, hints: { ...HINTS, seat: null, seats } })).hints?.seats;
+  assert.deepEqual(read, [
+    { name: 'A n n <b>', bot: false },
+    { name: 'x'.repeat(24), bot: false },
+  ]);
+});
+
 test('a code in which one character changed is refused', () => {
   const text = writeCode(CODE);
   for (let at = 0; at < text.length; at += 1) {
@@ -47,7 +79,7 @@ test('a code in which one character changed is refused', () => {
 });
 
 test('what is no code is refused with a reason', () => {
-  for (const text of ['', 'x', '-'.repeat(601), 'é'.repeat(80), writeCode(CODE).slice(0, -8)]) {
+  for (const text of ['', 'x', '-'.repeat(1001), 'é'.repeat(80), writeCode(CODE).slice(0, -8)]) {
     assert.throws(() => readCode(text), { message: 'form' });
   }
 });

@@ -85,7 +85,7 @@ def join(player: Player, answered: bool = False) -> None:
     expect(player.page.get_by_label(player.say("Your name"))).to_be_visible()
     if answered:
         player.page.get_by_label(player.say("Your name")).fill("Ben")
-        player.page.get_by_role("button", name=player.say("Answer")).click()
+        player.page.locator(".invited .primary").click()
         expect(player.page.locator(".shown .qr")).to_be_visible(timeout=WAIT)
 
 

@@ -229,10 +229,10 @@ def test_live_between_chromium_and_firefox(playwright: Playwright, url: str) -> 
         code = one.until("() => document.querySelector('dialog .shown textarea')?.value")
         ben.visit(code.removeprefix(url))
         two.fill("form input", "Ben")
-        two.click("button", "Answer")
+        two.click("form .primary", "Join")
         answer = two.until("() => document.querySelector('.shown textarea')?.value")
         one.fill("dialog textarea:not([readonly])", answer)
-        one.click("button", "Connect")
+        one.click("dialog button", "Connect")
         one.click(".lobby > .primary:not([aria-disabled='true'])")
         for person in (ann, ben):
             person.is_at_a_table()

@@ -24,19 +24,22 @@ def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
     crowd.close()
 
 
+#: Keeps what a page's connections are told.
+CONFIGURED = """() => {
+  const Own = RTCPeerConnection;
+  window.configured = [];
+  window.RTCPeerConnection = class extends Own {
+    constructor(how) { window.configured.push(how); super(how); }
+  };
+}"""
+
+
 def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
-    script = """() => {
-      const Own = RTCPeerConnection;
-      window.configured = [];
-      window.RTCPeerConnection = class extends Own {
-        constructor(how) { window.configured.push(how); super(how); }
-      };
-    }"""
     with crowd.of("Ann") as (host,):
         # Relays are another matter, which `test_relays.py` tries.
         crowd.problems.expect("WebSocket connection to")
         page = host.page
-        page.evaluate(script)
+        page.evaluate(CONFIGURED)
         host.begin(crowd.url, "royals", "Live")
         # Without a guest that is the next step.
         expect(page.locator(".lobby .primary")).to_have_text("Invite")
@@ -83,11 +86,12 @@ def test_pages_say_why_they_cannot_be_connected(crowd: Crowd) -> None:
         page.goto(answer.replace("#/answer/", "#/join/"))
         expect(page.locator(".page > [role=alert]")).to_contain_text("This is an answer.")
         # Some browsers have no such connections at all.
+        page.reload()
         for person in (host, guest):
             person.page.evaluate("() => { delete window.RTCPeerConnection; }")
         page.goto(invitation)
         page.get_by_label("Your name").fill(guest.name)
-        page.get_by_role("button", name="Answer").click()
+        page.get_by_role("button", name="Join Ann’s game").click()
         expect(page.locator(".fault")).to_have_text(why)
         host.page.keyboard.press("Escape")
         host.page.get_by_role("button", name="Show the invitation").click()
@@ -108,7 +112,7 @@ def begin(host: Person, url: str, game: str = "alliance") -> None:
 
 def link_to(host: Person, seat: int) -> str:
     """The invitation to a seat; its sheet is closed again."""
-    host.page.locator(".places li").nth(seat).get_by_role("button").click()
+    host.page.locator(f".lobby [data-seat='{seat}']").get_by_role("button").click()
     code = host.page.locator("dialog .shown textarea")
     expect(code).to_be_visible(timeout=PATIENCE * SECONDS)
     link = code.input_value()
@@ -121,7 +125,7 @@ def answer_of(guest: Person, link: str) -> str:
     """The answer that a guest's page makes."""
     shown = opened(guest.page, link)
     shown.get_by_label("Your name").fill(guest.name)
-    shown.get_by_role("button", name="Answer").click()
+    shown.get_by_role("button", name="Join Ann’s game").click()
     answer = shown.locator(".shown textarea")
     expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
     return answer.input_value()
@@ -130,14 +134,15 @@ def answer_of(guest: Person, link: str) -> str:
 def paste(host: Person, seat: int, answer: str) -> None:
     """Paste an answer in the sheet of a seat, and close it if it stays open."""
     page = host.page
-    page.locator(".places li").nth(seat).get_by_role("button").click()
-    page.get_by_label("Their answer").fill(answer)
-    page.get_by_role("button", name="Connect").click()
+    page.locator(f".lobby [data-seat='{seat}']").get_by_role("button").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_label("Their answer").fill(answer)
+    sheet.get_by_role("button", name="Connect").click()
 
 
 def sits(host: Person, guest: Person, seat: int) -> None:
     """The guest's page is at the table, and the host sees that."""
-    row = host.page.locator(".places li").nth(seat)
+    row = host.page.locator(f".lobby [data-seat='{seat}']")
     expect(row).to_contain_text(guest.name, timeout=PATIENCE * SECONDS)
     expect(row).to_contain_text("here", timeout=PATIENCE * SECONDS)
     expect(guest.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
@@ -178,13 +183,68 @@ def test_codes_are_found_in_messages_and_in_changed_addresses(crowd: Crowd) -> N
         page.get_by_label("The invitation").fill(f"Come!\n> {link[:70]}\n> {link[70:]}\n> Ann")
         page.get_by_role("button", name="Open").click()
         page.get_by_label("Your name").fill(guest.name)
-        page.get_by_role("button", name="Answer").click()
+        page.get_by_role("button", name="Join Ann’s game").click()
         answer = page.locator(".shown textarea")
         expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
         # Below the answer a mail program quotes the invitation.
         filtered = f"https://safe.example/?url={quote(answer.input_value(), safe='')}&data=1"
         paste(host, 1, f"Here it is: <{filtered}>.\n\nAnn wrote:\n> {link}\n")
         sits(host, guest, 1)
+
+
+def test_invitation_says_who_invites_to_what(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben", "Dan") as (host, ben, guest):
+        begin(host, crowd.url)
+        paste(host, 1, answer_of(ben, link_to(host, 1)))
+        sits(host, ben, 1)
+        teams = host.page.locator(".team")
+        expect(teams.nth(0)).to_contain_text("Ann")
+        expect(teams.nth(1)).to_contain_text("Ben")
+        expect(host.page.locator(".lobby h2")).to_have_text("2 of 4 are here")
+        expect(host.page.locator(".lobby > .btn")).to_contain_text("take the free seats")
+        link = link_to(host, 2)
+        page = guest.page
+        page.evaluate(CONFIGURED)
+        page.goto(link)
+        expect(page.get_by_role("heading", level=1)).to_have_text(
+            "Ann invites you to Alliance Royals"
+        )
+        about = page.locator(".about")
+        expect(about).to_contain_text(
+            "You would play with Ann, against Ben and one player still to come."
+        )
+        expect(page.locator(".reach")).to_have_count(0)
+        join = page.get_by_role("button", name="Join Ann’s game")
+        join.click()
+        expect(page.locator(".fault")).to_have_text("Your name, please: Ann sees it at the table.")
+        expect(page.get_by_label("Your name")).to_be_focused()
+        # The host looks across the internet: the page says whom the button asks.
+        host.page.get_by_label("Over the internet").check()
+        link = link_to(host, 2)
+        page.goto(link)
+        expect(page.locator(".asks")).to_contain_text("stun.cloudflare.com")
+        assert page.evaluate("() => window.configured") == []
+        page.get_by_label("Your name").fill("Dan")
+        join.click()
+        answer = page.locator(".shown textarea")
+        expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
+        servers = page.evaluate("() => window.configured[0].iceServers.map(({ urls }) => urls)")
+        assert "stun:stun.cloudflare.com:3478" in servers
+        # The name is remembered. The rules and the lesson are read meanwhile, and the answer stays.
+        code = answer.input_value()
+        page.get_by_text("The rules in one minute").click()
+        expect(page.locator(".meanwhile .rules p").first).to_be_visible()
+        page.get_by_role("link", name="The first steps").click()
+        expect(page.locator(".learning")).to_be_visible(timeout=PATIENCE * SECONDS)
+        page.go_back()
+        expect(answer).to_have_value(code)
+        page.get_by_role("link", name="The first steps").click()
+        expect(page.locator(".learning")).to_be_visible(timeout=PATIENCE * SECONDS)
+        paste(host, 2, code)
+        sits(host, guest, 2)
+        assert page.evaluate("() => localStorage.getItem('regalia.name')") == "Dan"
+        for person in (host, guest):
+            person.page.reload()
 
 
 def test_answer_opened_in_another_tab_finds_the_table(crowd: Crowd) -> None:
@@ -232,10 +292,10 @@ def test_invitation_outlives_a_reload_of_the_table(crowd: Crowd) -> None:
         sits(host, guests[1], 2)
         # A person whose page was loaded anew comes back by the same link.
         guests[1].page.reload()
-        strip = host.page.locator(".places li").nth(2)
+        strip = host.page.locator(".lobby [data-seat='2']")
         expect(strip).to_contain_text("not connected", timeout=2 * PATIENCE * SECONDS)
         shown = opened(guests[1].page, links[1])
-        shown.get_by_role("button", name="Answer").click()
+        shown.get_by_role("button", name="Join Ann’s game").click()
         answer = shown.locator(".shown textarea")
         expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
         paste(host, 3, answer.input_value())
@@ -264,7 +324,7 @@ def test_invitation_that_is_lost_with_a_reload_is_told(crowd: Crowd) -> None:
         page.evaluate("() => sessionStorage.setItem('made', '1')")
         page.add_init_script(KEYLESS)
         page.reload()
-        row = page.locator(".places li").nth(1)
+        row = page.locator(".lobby [data-seat='1']")
         expect(row).to_contain_text("lost with the reload: send a new one")
         tab = page.context.new_page()
         tab.goto(answer)
@@ -301,10 +361,10 @@ def test_answer_to_a_withdrawn_invitation_becomes_another(crowd: Crowd) -> None:
         begin(host, crowd.url, "royals")
         answer = answer_of(guest, link_to(host, 1))
         page = host.page
-        page.locator(".places li").nth(1).get_by_role("button").click()
+        page.locator(".lobby [data-seat='1']").get_by_role("button").click()
         page.get_by_role("button", name="Withdraw it").click()
         expect(page.get_by_role("dialog")).to_have_count(0)
-        expect(page.locator(".places li").nth(1)).to_contain_text("free")
+        expect(page.locator(".lobby [data-seat='1']")).to_contain_text("Free seat")
         paste(host, 1, answer)
         page.keyboard.press("Escape")
         lost = page.locator(".strangers")
@@ -335,7 +395,7 @@ CAMERA = """() => {
 
 def test_camera_is_off_while_it_is_not_needed(crowd: Crowd) -> None:
     def asks(count: int) -> None:
-        page.get_by_role("button", name="Scan the").click()
+        page.get_by_role("button", name="Scan the").last.click()
         page.wait_for_function("(count) => window.asked.length === count", arg=count)
 
     def allow(which: int) -> None:
@@ -394,7 +454,7 @@ def test_nothing_moves_when_the_code_comes(crowd: Crowd, width: int) -> None:
         page.evaluate(GATE)
         host.begin(crowd.url, "royals", "Live")
         page.get_by_role("button", name="Invite").click()
-        scan = page.get_by_role("button", name="Scan the answer")
+        scan = page.get_by_role("dialog").get_by_role("button", name="Scan the answer")
         expect(page.get_by_role("dialog")).to_contain_text("Making")
         before = scan.evaluate("(node) => node.offsetTop")
         page.evaluate("() => window.go()")
@@ -433,5 +493,5 @@ def test_what_takes_the_place_of_a_pressed_button_is_announced(crowd: Crowd) -> 
         expect(page.get_by_label("Your name")).to_be_visible()
         expect(page.get_by_role("heading", level=1)).to_be_focused()
         page.get_by_label("Your name").fill("Bo")
-        page.get_by_role("button", name="Answer").press("Enter")
-        expect(page.get_by_role("heading", level=2)).to_be_focused(timeout=PATIENCE * SECONDS)
+        page.get_by_role("button", name="Join Ann’s game").press("Enter")
+        expect(page.get_by_role("heading", level=2).first).to_be_focused(timeout=PATIENCE * SECONDS)

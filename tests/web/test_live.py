@@ -438,7 +438,7 @@ def test_guest_keeps_its_seat_while_its_engine_loads(
         link = host.page.locator("dialog .shown textarea").input_value()
         guest.page.goto(f"{server.url}#{link.partition('#')[2]}")
         guest.page.get_by_label("Your name").fill(guest.name)
-        guest.page.get_by_role("button", name="Answer").click()
+        guest.page.get_by_role("button", name="Join Ann’s game").click()
         accept(host, guest.page.locator(".shown textarea").input_value())
         guest.page.wait_for_url("**/#/play/*")
         seat = guest.page.url

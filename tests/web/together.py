@@ -325,7 +325,7 @@ def offer(host: Person, guest: Person, row: int = 0) -> str:
     shown = opened(guest.page, code.input_value())
     name = shown.get_by_label("Your name")
     answer = shown.locator(".shown textarea")
-    agree = shown.get_by_role("button", name="Answer")
+    agree = shown.get_by_role("button", name=f"Join {host.name}’s game")
     expect(agree).to_be_visible(timeout=PATIENCE * 1000)
     # A person whose seat is kept has a name already; under another name they are new.
     if not name.is_visible():
@@ -342,9 +342,10 @@ def offer(host: Person, guest: Person, row: int = 0) -> str:
 
 def accept(host: Person, answer: str) -> None:
     """The host takes an answer."""
-    host.page.get_by_label("Their answer").fill(answer)
-    host.page.get_by_role("button", name="Connect").click()
-    expect(host.page.get_by_label("Their answer")).to_have_count(0, timeout=PATIENCE * 1000)
+    sheet = host.page.get_by_role("dialog")
+    sheet.get_by_label("Their answer").fill(answer)
+    sheet.get_by_role("button", name="Connect").click()
+    expect(sheet).to_have_count(0, timeout=PATIENCE * 1000)
 
 
 #: Seats of people who are not there: they are invited, or their invitation is shown once more.

@@ -19,9 +19,6 @@ export const relayStrings = translate('relay', {
   hostNoRelay: 'No relay answers. This page goes on trying; meanwhile, invite people one by one.',
 
   // A guest
-  nameWanted: 'Say who you are: the others see your name.',
-  invites: phrase('{name} invites you to {game}'),
-  joinGame: phrase('Join {name}’s game'),
   back: phrase('Your seat at {name}’s table is kept, {you}.'),
   connecting: 'Looking for a relay.',
   asking: phrase('Looking for {name}’s page.'),

@@ -12,7 +12,8 @@ import { Invitations } from './invitations.js';
 import { drawLobby, drawStrip, openPeople } from './lobby.js';
 import { Peer } from './peer.js';
 import { OneLink } from './oneLink.js';
-import { reachForm } from './reach.js';
+import { takenCode } from './pairing.js';
+import { isFar, reachForm } from './reach.js';
 import { takeLetter } from '../letters/letter.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 
@@ -48,6 +49,12 @@ export class HostMode extends LiveMode {
     /** The question where the others are. It stays while the lobby is drawn anew. */
     this.oneLink = new OneLink(this);
     this.reach = reachForm(() => this.oneLink.reconsider());
+    /** The field for answers, in the lobby. */
+    const take = async (/** @type {string} */ text) => {
+      await this.invitations.take(text);
+      this.answers.clear();
+    };
+    this.answers = takenCode('answers', words.answerField, words.scanAnswer, words.connect, take, 'btn');
     /** The lobby as it was drawn last, and what of. @type {{ of: string, element: HTMLElement | null }} */
     this.lobby = { of: '', element: null };
   }
@@ -221,6 +228,15 @@ export class HostMode extends LiveMode {
   get hostName() {
     const { names, setup } = this.match.save;
     return (this.room?.names ?? names)[setup.seat] ?? '';
+  }
+
+  /** Return what an invitation says of the table. @param {number | null} seat @returns {import('./hints.js').Hints} */
+  hints(seat) {
+    const { setup } = this.match.save;
+    const { names, bots } = this.room ?? setup;
+    const open = this.room?.open ?? [];
+    const seats = names.map((name, at) => (open[at] ? null : { name, bot: bots[at] !== null }));
+    return { game: setup.game, host: setup.seat, seat, far: isFar(), seats };
   }
 
   /** @param {number} id */

@@ -32,6 +32,7 @@ import { reach } from './reach.js';
  * @property {(number: number) => void} forget
  * @property {(number: number) => string} personOf the name of the person who came by a connection; empty before
  * @property {string} hostName
+ * @property {(seat: number | null) => import('./hints.js').Hints} hints what an invitation to a seat says of the table
  */
 
 /** @type {EcKeyGenParams} */
@@ -194,18 +195,23 @@ export class Invitations {
   renew(invitation) {
     this.drop(invitation);
     const begun = this.connect(invitation);
-    invitation.code = begun.then(async (peer) => {
-      const about = { room: this.table.roomId, slot: invitation.id };
-      return writeCode({ kind: 'offer', ...about, ...(await peer.gathered()) });
-    });
+    invitation.code = begun.then((peer) => this.codeFor(invitation, peer));
     invitation.code.catch(() => {});
     return begun;
   }
 
-  /** Make the code of an invitation anew that was made while this page looked less far, or farther. @param {Invitation} invitation */
+  /** @param {Invitation} invitation @param {Peer} peer */
+  async codeFor({ id, seat }, peer) {
+    const session = await peer.gathered();
+    return writeCode({ kind: 'offer', room: this.table.roomId, slot: id, ...session, hints: this.table.hints(seat) });
+  }
+
+  /** Make the code of an invitation anew: others have sat down since, or this page looks less far, or farther. @param {Invitation} invitation */
   refresh(invitation) {
-    if (invitation.state !== 'waiting' || invitation.reach === JSON.stringify(reach())) return;
-    void this.renew(invitation).catch(() => {});
+    const { peer, state } = invitation;
+    if (state !== 'waiting') return;
+    if (invitation.reach !== JSON.stringify(reach())) void this.renew(invitation).catch(() => {});
+    else if (peer) invitation.code = this.codeFor(invitation, peer);
     this.changed();
   }
 

@@ -1,21 +1,22 @@
 // The screens of an invitation to a live table, and of an answer that was opened in another tab.
 import { button, h } from '../../app/dom.js';
-import { games } from '../../app/games.js';
+import { findGame, games } from '../../app/games.js';
 import { openInstead, page } from '../../app/router.js';
 import { openChannel } from '../../app/store.js';
 import { strings } from '../../i18n/strings.js';
 import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName, keepSave, listSaves, newSave } from '../../saves/saves.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { keepOwnName, ownName } from '../ownName.js';
 import { newTicket, setConnection } from './guest.js';
 import { drawApart } from './invite.js';
 import { firstSound } from '../pasted.js';
 import { codeLink, faultOf, shownCode, step, takenCode } from './pairing.js';
 import { leaveAnswer, SEAT } from './invitations.js';
-import { isFarCode, readAnswer, readInvitation, writeCode } from './pairingCode.js';
+import { CodeError, readAnswer, readInvitation, writeCode } from './pairingCode.js';
+import { drawFirstScreen, drawMeanwhile } from './firstScreen.js';
+import { showNote } from './live.js';
 import { PAGES, Peer } from './peer.js';
-import { reach, reachForm } from './reach.js';
+import { agreeToServers, isFar, reach, serversText } from './reach.js';
 import { openRoom, takeWords } from './room.js';
 import { drawMoved, preparedSeat, prepareSeat } from './succession.js';
 
@@ -107,7 +108,9 @@ export async function joinScreen(address) {
     await draw(code);
     focusHeading(element);
   });
-  if (invitation) await draw(invitation).catch(() => element.replaceChildren(drawJoin(invitation)));
+  const before = answered.get(invitation);
+  if (before) element.append(before);
+  else if (invitation) await draw(invitation).catch(() => element.replaceChildren(drawJoin(invitation)));
   else {
     element.append(page({ title: words.haveCode, about: words.joinHint }, h('div.form', taken.element)));
   }
@@ -125,8 +128,9 @@ function seatIn(room) {
  * Return a connection by which a match can be joined as soon as the host's page lets this one in.
  * @param {string} room
  * @param {{ seated: () => void, taken: (name: string, host: string) => void }} on
+ * @param {boolean} [far] the person has agreed to look across the internet
  */
-export function connect(room, { seated, taken }) {
+export function connect(room, { seated, taken }, far = isFar()) {
   const ignore = () => {};
   const hear = (/** @type {string} */ text) => {
     if (text === SEAT) {
@@ -140,7 +144,7 @@ export function connect(room, { seated, taken }) {
     if (names) taken(...names);
   };
   const ends = { opened: ignore, heard: hear, quiet: ignore, flooded: ignore };
-  const peer = new Peer(ends, reach(), PAGES);
+  const peer = new Peer(ends, reach(far), PAGES);
   return peer;
 }
 
@@ -157,80 +161,73 @@ function takenBy(text) {
 /** Return a name that another page says. @param {unknown} told */
 const nameFrom = (told) => cleanName(String(told ?? '')).slice(0, LONGEST_NAME) || words.stranger;
 
+/** The screens of invitations that were answered: who reads the rules meanwhile finds the answer again. @type {Map<string, HTMLElement>} */
+const answered = new Map();
+
 /** @param {string} invitation @param {boolean} [afresh] the seat of before was given up: another one is wanted */
 function drawJoin(invitation, afresh = false) {
   /** @type {import('./pairingCode.js').Code} */
   let offer;
   try {
     offer = readInvitation(invitation);
+    if (!offer.hints) throw new CodeError('form');
   } catch (error) {
     return page({ title: words.join }, h('p', { role: 'alert' }, faultOf(error)));
   }
-  const { room, slot } = offer;
+  const { room, slot, hints } = offer;
+  const host = hints.seats[hints.host]?.name ?? '';
   const old = afresh ? null : seatIn(room);
   // Beside the table a person is "You".
   const kept = old?.setup.names[old.setup.seat] ?? '';
-  const fault = h('p.fault', { role: 'alert' });
-  const place = h('div');
-  const field = h('input', { id: 'name', maxlength: LONGEST_NAME, autocomplete: 'off', value: ownName() });
+  const place = h('div.answered');
 
-  const answer = async () => {
-    const name = old ? kept : cleanName(field.value);
-    if (!name) {
-      field.focus();
-      return;
-    }
-    keepOwnName(name);
-    fault.textContent = '';
+  /** @param {string} name @param {boolean} far */
+  const answer = async (name, far) => {
+    first.fault.textContent = '';
     place.replaceChildren(h('p.mut', { role: 'status' }, words.making));
     try {
       const trouble = h('div', { role: 'alert' });
-      const peer = connect(room, {
-        seated: () => openInstead(`/play/${(old ?? newSeat(room, name)).id}`),
-        taken: (first, host) => place.replaceChildren(h('p', { role: 'alert' }, words.seatTaken(first, host))),
-      });
+      const seated = () => {
+        answered.delete(invitation);
+        // The person may be reading the rules.
+        if (!place.isConnected) showNote(words.atTable(host));
+        openInstead(`/play/${(old ?? newSeat(room, name, hints)).id}`);
+      };
+      const taken = (/** @type {string} */ before, /** @type {string} */ by) =>
+        place.replaceChildren(h('p', { role: 'alert' }, words.seatTaken(before, by)));
+      const peer = connect(room, { seated, taken }, far);
       await peer.answer(offer);
       const code = writeCode({ kind: 'answer', room, slot, ...(await peer.gathered()) });
-      form.remove();
+      first.form.remove();
+      first.element.classList.add('sent');
       place.replaceChildren(
-        step('h2', 1, words.stepBack, shownCode(codeLink('answer', code), words.qrAnswer, words.copyAnswer)),
+        step('h2', 1, words.stepBack(host), shownCode(codeLink('answer', code), words.qrAnswer, words.copyAnswer)),
         trouble,
+        drawMeanwhile(hints.game) ?? '',
       );
+      answered.set(invitation, first.element);
       // The pressed button is removed with the form; keep the focus.
       if (document.activeElement === document.body) focusHeading(place);
-      const anew = button('btn', () => void answer(), words.answerAnew);
+      const anew = button('btn', () => void answer(name, isFar()), words.answerAnew);
       peer.ifApart(() => trouble.replaceChildren(drawApart(peer, [anew])), CARRIED);
     } catch (error) {
       place.replaceChildren();
-      fault.textContent = faultOf(error);
+      first.fault.textContent = faultOf(error);
     }
   };
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    void answer();
+  const join = (/** @type {string} */ name) => {
+    if (hints.far) agreeToServers();
+    void answer(name, hints.far);
   };
-  const form = h(
-    'form.form',
-    { novalidate: true, onsubmit: submit },
-    h(
-      'div.form',
-      // Who made the invitation is told the key of the seat, so that nothing is answered unasked.
-      h('p', old ? words.seatKept(kept) : words.stepName),
-      old ? null : h('div.field', h('label', { for: 'name' }, words.yourName), field),
-      reachForm(),
-      isFarCode(offer) ? h('p.sm', words.hostIsFar) : null,
-      h('button', { type: 'submit', class: 'btn primary' }, words.answerIt),
-      old && button('btn quiet', sitAnew, words.sitAnew),
-    ),
-  );
-  const screen = page({ title: words.join, about: words.joinHint }, form, place, fault);
-  return screen;
-
-  function sitAnew() {
+  const sitAnew = () => {
     const anew = drawJoin(invitation, true);
-    screen.replaceWith(anew);
+    first.element.replaceWith(anew);
     focusHeading(anew);
-  }
+  };
+  const asks = hints.far ? serversText() : words.asksNobody(host);
+  const first = drawFirstScreen({ hints, asks, kept, join, anew: sitAnew });
+  first.form.after(place);
+  return first.element;
 }
 
 /** Announce what takes the place of the button that was pressed. @param {HTMLElement} element */
@@ -239,19 +236,24 @@ export function focusHeading(element) {
 }
 
 /**
+ * Save a match that the page is let in to, as the invitation tells of it. The host's page says the rest.
  * @param {string} room
  * @param {string} name
+ * @param {import('./hints.js').Hints | null} [hints]
  * @param {import('./roomSearch.js').KnownRoom} [relay] the room by which relays lead back
  */
-export function newSeat(room, name, relay) {
-  const save = newSave(words.join, {
-    game: games[0]?.id ?? '',
-    seats: 2,
+export function newSeat(room, name, hints, relay) {
+  const { game = '', seats = [null, null], seat = 0 } = hints ?? {};
+  const found = findGame(game) ?? games[0];
+  const own = seat ?? Math.max(0, seats.indexOf(null));
+  const save = newSave(found.title, {
+    game: found.id,
+    seats: seats.length,
     options: {},
     dealer: null,
-    names: [name],
-    bots: [null],
-    seat: 0,
+    names: seats.map((each, at) => (at === own ? name : (each?.name ?? words.freeSeat))),
+    bots: seats.map((each) => (each?.bot ? 'steady' : null)),
+    seat: own,
     way: 'guest',
   });
   save.together = { ...newTicket(room, name), ...(relay && { relay }) };

@@ -201,7 +201,7 @@ export function drawPlaces(room, you, buttons = [], notes = []) {
 }
 
 /** @param {Room} room @param {number} you @param {number} seat */
-function stateOf({ bots, here, open, guests }, you, seat) {
+export function stateOf({ bots, here, open, guests }, you, seat) {
   if (seat === you) return guests ? words.seatHost : words.seatYou;
   // A bot from the start or on a free seat; or one for a person who is away.
   if (bots[seat] !== null) return (guests && !guests.includes(seat)) || open[seat] ? words.seatBot : words.seatStandIn;

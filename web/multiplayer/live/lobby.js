@@ -1,12 +1,14 @@
 // The host's lobby: in the place of the table before the deal, in a sheet beside it, in a strip below it while a person
 // is missing.
 import { openSheet } from '../../app/dialog.js';
-import { button, h, putAlone } from '../../app/dom.js';
+import { button, h, icon, putAlone } from '../../app/dom.js';
+import { findGame } from '../../app/games.js';
 import { words as table } from '../../i18n/strings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { drawCode } from './facts.js';
 import { invitationTo, openInvite } from './invite.js';
-import { drawPlaces, lobbyBar } from './live.js';
+import { drawAvatar } from './firstScreen.js';
+import { drawPlaces, lobbyBar, stateOf } from './live.js';
 
 /** @typedef {import('./host.js').HostMode} HostMode */
 /** @typedef {import('../../app/contract.js').HostRoom} HostRoom */
@@ -14,35 +16,94 @@ import { drawPlaces, lobbyBar } from './live.js';
 /** @param {HostMode} host @param {HostRoom} room */
 export function drawLobby(host, room) {
   const free = room.guests.filter((seat) => !room.here[seat]);
-  let label = free.length > 0 ? words.dealWithBots : words.deal;
   const dealing = room.ready && free.length === 0;
-  if (dealing) label = words.dealing;
-  else if (host.awaits) label = words.comingIn;
   const start = () => void host.ask('room_start', { fill: free.length > 0 });
   // Without a guest the next step is to invite: a table of bots alone is dealt elsewhere.
   const alone = free.length === room.guests.length;
-  const look = alone ? 'btn' : 'btn primary';
+  const { save } = host.match;
+  const label = dealing ? words.dealing : dealLabel(host, room, free);
+  const deal = {
+    type: 'button',
+    class: alone ? 'btn' : 'btn primary',
+    onclick: start,
+    disabled: dealing || host.awaits,
+  };
+  const waits = host.invitations.list.some(({ state }) => state === 'waiting' || state === 'answered');
   return h(
     'section.lobby.page',
-    lobbyBar(words.room, host.match.save.title),
-    h('p', words.roomHint),
+    lobbyBar(save.title, findGame(save.setup.game)?.facts),
     host.reach,
     host.oneLink.element,
-    ...drawSeats(host, room, alone),
-    h('button', { type: 'button', class: look, onclick: start, disabled: dealing || host.awaits }, label),
+    h('h2', words.hereOf(room.here.length - free.length, room.here.length)),
+    drawTeams(host, room, alone),
+    drawStrangers(host, room),
+    waits ? h('section.panel.answers', h('p.sm', words.answersHere), host.answers.element) : null,
+    h('button', deal, label),
     h('p.xs.mut', words.hostSees),
   );
 }
 
-/** @param {HostMode} host @param {HostRoom} room @param {boolean} [alone]  without a guest so far */
-function drawSeats(host, room, alone = false) {
-  const buttons = room.names.map((_, seat) => {
-    if (!room.guests.includes(seat) || isConnected(room, seat)) return null;
-    const look = alone && seat === room.guests[0] ? 'btn primary' : 'btn';
-    return button(look, () => openInvite(host, seat), inviteLabel(host, room, seat));
-  });
+/** Say what the button does. @param {HostMode} host @param {HostRoom} room @param {number[]} free */
+function dealLabel(host, room, free) {
+  if (host.awaits) return words.comingIn;
+  if (free.length === 0) return words.deal;
+  const names = table.and(free.map((seat) => room.names[seat]));
+  return free.length === 1 ? words.dealWithBot(names) : words.dealWithBots(names);
+}
+
+/** Draw the seats, in teams where the game has them. @param {HostMode} host @param {HostRoom} room @param {boolean} alone */
+function drawTeams(host, room, alone) {
+  const { setup } = host.match.save;
+  const seats = room.names.map((_, seat) => seat);
+  const allies = findGame(setup.game)?.allies.map((ally) => (setup.seat + ally) % seats.length) ?? [];
+  const draw = (/** @type {number[]} */ which) =>
+    h('ul.places.seats', ...which.map((seat) => drawSeat(host, room, seat, alone)));
+  if (allies.length === 0) return draw(seats);
+  const own = seats.filter((seat) => seat === setup.seat || allies.includes(seat));
+  const others = seats.filter((seat) => !own.includes(seat));
+  return h(
+    'div.teams',
+    h('section.team.own', h('h3', icon('i-crown'), words.yourTeam), draw(own)),
+    h('section.team', h('h3', icon('i-flag'), words.againstYou), draw(others)),
+  );
+}
+
+/** @param {HostMode} host @param {HostRoom} room @param {number} seat @param {boolean} alone */
+function drawSeat(host, room, seat, alone) {
+  const { names, open, bots, guests } = room;
+  const { setup } = host.match.save;
+  const isFree = open[seat] && !isConnected(room, seat);
+  const note = guests.includes(seat) && !isConnected(room, seat) ? invitationNote(host, seat) : '';
+  const here = seat === setup.seat || isConnected(room, seat);
+  const first = guests.find((each) => open[each]);
+  return h(
+    'li',
+    { 'data-seat': seat },
+    isFree ? h('span.face.free', icon('i-link')) : drawAvatar(names[seat], 40),
+    h(
+      'span.t',
+      h('span.who', isFree ? words.freeSeat : names[seat]),
+      h(
+        'span.sm.mut',
+        here && bots[seat] === null ? icon('i-check') : null,
+        note || (isFree ? '' : stateOf(room, setup.seat, seat)),
+      ),
+    ),
+    inviteButton(host, room, seat, alone && seat === first),
+  );
+}
+
+/** @param {HostMode} host @param {HostRoom} room */
+function drawSeats(host, room) {
+  const buttons = room.names.map((_, seat) => inviteButton(host, room, seat, false));
   const notes = room.names.map((_, seat) => (isConnected(room, seat) ? '' : invitationNote(host, seat)));
   return [drawPlaces(room, host.match.save.setup.seat, buttons, notes), drawStrangers(host, room)];
+}
+
+/** @param {HostMode} host @param {HostRoom} room @param {number} seat @param {boolean} primary */
+function inviteButton(host, room, seat, primary) {
+  if (!room.guests.includes(seat) || isConnected(room, seat)) return null;
+  return button(primary ? 'btn primary' : 'btn', () => openInvite(host, seat), inviteLabel(host, room, seat));
 }
 
 /** @param {HostMode} host @param {HostRoom} room @param {number} seat */

@@ -47,8 +47,9 @@ export function codeToCome(copy) {
  * @param {string} camera
  * @param {string} act
  * @param {(code: string, kind: import('../pasted.js').Kind | null) => Promise<void>} take
+ * @param {string} [kind] the classes of the button
  */
-export function takenCode(id, label, camera, act, take) {
+export function takenCode(id, label, camera, act, take, kind = 'btn primary') {
   const fault = h('p.fault', { role: 'alert' });
   const field = h('textarea', { id, rows: 2, class: 'carried', spellcheck: 'false', autocomplete: 'off' });
   const view = h('div.camera');
@@ -100,9 +101,12 @@ export function takenCode(id, label, camera, act, take) {
     h('label', { for: id }, label),
     field,
     fault,
-    button('btn primary', () => void given(field.value), act),
+    button(kind, () => void given(field.value), act),
   );
-  return { element, close };
+  const clear = () => {
+    field.value = '';
+  };
+  return { element, close, clear };
 }
 
 /** Say why two pages cannot be connected by a code. @param {unknown} error */

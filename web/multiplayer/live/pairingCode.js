@@ -1,6 +1,8 @@
 // The code that people carry from page to page so that two pages find each other: a session description, of which only what differs
 // from page to page travels, as bytes; and the room and the invitation that it belongs to.
 
+import { packHints, unpackHints } from './hints.js';
+
 /**
  * @typedef {object} Candidate
  * @property {'host' | 'srflx' | 'relay'} type
@@ -20,6 +22,7 @@
  * @property {'offer' | 'answer'} kind
  * @property {string} room 16 hexadecimal digits
  * @property {number} slot which invitation it is, or answers
+ * @property {import('./hints.js').Hints | null} [hints] of an invitation: what a guest's page can say of the table
  */
 /** @typedef {About & Session} Code */
 
@@ -34,7 +37,7 @@ const MOST = 6;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})+$/;
 
 /** @param {Code} code */
-export function writeCode({ kind, room, slot, ufrag, pwd, fingerprint, candidates }) {
+export function writeCode({ kind, room, slot, ufrag, pwd, fingerprint, candidates, hints = null }) {
   /** @type {number[]} */
   const bytes = [(VERSION << 4) | (kind === 'answer' ? 1 : 0), ...unhex(room), slot >> 8, slot & 255];
   for (const text of [ufrag, pwd]) {
@@ -43,10 +46,12 @@ export function writeCode({ kind, room, slot, ufrag, pwd, fingerprint, candidate
     bytes.push(text.length | (packed ? 128 : 0), ...(packed ?? new TextEncoder().encode(text)));
   }
   bytes.push(...unhex(fingerprint));
+  bytes.push(Math.min(candidates.length, MOST));
   for (const { type, address, port } of candidates.slice(0, MOST)) {
     const [form, at] = packAddress(address);
     bytes.push((TYPES.indexOf(type) << 4) | form, ...at, port >> 8, port & 255);
   }
+  if (hints) bytes.push(...packHints(hints));
   bytes.push(...checksum(bytes));
   return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')
@@ -56,7 +61,7 @@ export function writeCode({ kind, room, slot, ufrag, pwd, fingerprint, candidate
 
 /** @param {string} text @returns {Code} */
 export function readCode(text) {
-  if (!/^[\w-]{60,600}$/.test(text)) throw new CodeError('form');
+  if (!/^[\w-]{60,1000}$/.test(text)) throw new CodeError('form');
   let plain;
   try {
     plain = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
@@ -96,14 +101,19 @@ export function readCode(text) {
   });
   // Into a session description goes nothing that could end its line.
   if (!/^[\w+/]{4,80}$/.test(code.ufrag) || !/^[\w+/]{22,80}$/.test(code.pwd)) throw new CodeError('form');
-  while (at < body.length) {
+  const [count] = take(1);
+  if (count > MOST) throw new CodeError('form');
+  for (let n = 0; n < count; n += 1) {
     const [head] = take(1);
     const type = TYPES[head >> 4];
     const address = unpackAddress(head & 15, take);
-    if (!type || code.candidates.length === MOST) throw new CodeError('form');
+    if (!type) throw new CodeError('form');
     code.candidates.push({ type, address, port: number() });
   }
-  return code;
+  if (at === body.length) return code;
+  const hints = kind === 'offer' ? unpackHints(take, () => at < body.length) : null;
+  if (!hints) throw new CodeError('form');
+  return { ...code, hints };
 }
 
 /** Read the code of one who invites. @param {string} text */

@@ -66,8 +66,8 @@ export function iceServers() {
   return own.length > 0 ? own : PUBLIC_SERVERS.map((urls) => ({ urls }));
 }
 
-/** Return how far this page looks for others. @returns {import('./peer.js').Reach} */
-export const reach = () => ({ servers: iceServers(), far: isFar(), agrees: askAddresses });
+/** Return how far this page looks for others, or how far an invitation asks for. @param {boolean} [far] @returns {import('./peer.js').Reach} */
+export const reach = (far = isFar()) => ({ servers: far ? iceServers() : [], far, agrees: askAddresses });
 
 /** Ask whether to look at addresses that another page names. @param {string[]} addresses @returns {Promise<boolean>} */
 function askAddresses(addresses) {
@@ -82,13 +82,23 @@ function askAddresses(addresses) {
 /** Return the host of a server's address, as people know it: "stun.example.org". @param {string} url */
 const hostOf = (url) => url.replace(/^\w+:(\/\/)?/, '').replace(/[:?/].*$/, '');
 
+/** Note that the person agrees to the servers whose names stood beside the button. */
+export const agreeToServers = () => isFar() || write(REACH, 'far');
+
+/** Say which servers a page asks for its own address. */
+export function serversText() {
+  const own = ownServers();
+  if (own.length > 0) return words.askOwn(own.map(({ urls }) => hostOf(String(urls))).join(', '));
+  if (PUBLIC_SERVERS.length > 0) return words.askPublic(PUBLIC_SERVERS.map(hostOf).join(', '));
+  return words.askNobody;
+}
+
+/** Say whom a page asks that looks across the internet. */
 /** Say whom a page asks that looks across the internet. */
 export function askedText() {
-  const relayed = offeredRelays.length > 0 ? ` ${relaysText()}` : '';
-  const own = ownServers();
-  if (own.length > 0) return words.askOwn(own.map(({ urls }) => hostOf(String(urls))).join(', ')) + relayed;
-  if (PUBLIC_SERVERS.length > 0) return words.askPublic(PUBLIC_SERVERS.map(hostOf).join(', ')) + relayed;
-  return relayed ? relaysText() : words.askNobody;
+  const relayed = offeredRelays.length > 0 ? relaysText() : '';
+  if (ownServers().length + PUBLIC_SERVERS.length === 0 && relayed) return relayed;
+  return `${serversText()} ${relayed}`.trim();
 }
 
 /**
@@ -113,7 +123,7 @@ export function reachForm(changed = () => {}) {
     h('p.xs.mut', { id: hintId }, words.serversHint),
   );
   const draw = () => {
-    asked.textContent = isFar() ? askedText() : words.askNone;
+    asked.textContent = isFar() ? serversText() : words.askNone;
     own.hidden = !isFar();
   };
   field.addEventListener('change', () => {

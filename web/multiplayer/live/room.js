@@ -3,21 +3,19 @@ import { button, h } from '../../app/dom.js';
 import { findGame } from '../../app/games.js';
 import { load } from '../../app/lazy.js';
 import { openInstead, page } from '../../app/router.js';
-import { read, write } from '../../app/store.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { relayStrings } from '../../i18n/relayStrings.js';
 import { strings } from '../../i18n/strings.js';
 import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName, listSaves } from '../../saves/saves.js';
 import { newSeat } from './join.js';
+import { drawFirstScreen } from './firstScreen.js';
 import { faultOf } from './pairing.js';
 import { agree, askedText, offeredRelays, relays } from './reach.js';
 import { readRoom } from './relay/roomCode.js';
 import { RoomSearch } from './roomSearch.js';
 
 /** @typedef {import('./relay/roomCode.js').Room} Room */
-
-const NAME = 'regalia.name';
 
 /**
  * Return the screen of a room.
@@ -26,17 +24,16 @@ const NAME = 'regalia.name';
  */
 export function roomScreen([code, game, host]) {
   const name = cleanName(host).slice(0, LONGEST_NAME) || words.someone;
-  const title = relayStrings.invites(name, findGame(game)?.title ?? 'Regalia');
   /** @type {{ search: RoomSearch | null }} */
   const looking = { search: null };
-  let element;
+  let drawn;
   try {
-    const room = readRoom(code, game, host);
-    element = page({ title }, ...drawRoom(room, name, looking));
+    drawn = drawRoom(readRoom(code, game, host), name, game, looking);
   } catch (error) {
-    element = page({ title: words.join }, h('p', { role: 'alert' }, faultOf(error)));
+    drawn = { title: words.join, element: page({ title: words.join }, h('p', { role: 'alert' }, faultOf(error))) };
   }
-  return { title: strings.pageTitle(title), kind: 'page', tab: '/', element, left: () => looking.search?.close() };
+  const title = strings.pageTitle(drawn.title);
+  return { title, kind: 'page', tab: '/', element: drawn.element, left: () => looking.search?.close() };
 }
 
 /** Return the save of a seat that was taken by this room, if this browser has one. @param {Room} room */
@@ -46,31 +43,23 @@ function seatBy({ secret }) {
   return listSaves().saves.find(isSeat) ?? null;
 }
 
-/** @param {Room} room @param {string} host @param {{ search: RoomSearch | null }} looking */
-function drawRoom(room, host, looking) {
-  if (offeredRelays.length === 0) return [h('p', { role: 'alert' }, relayStrings.notHere)];
+/** @param {Room} room @param {string} host @param {string} game @param {{ search: RoomSearch | null }} looking */
+function drawRoom(room, host, game, looking) {
   const old = seatBy(room);
   const kept = old?.setup.names[old.setup.seat] ?? '';
-  const field = h('input', { id: 'name', maxlength: LONGEST_NAME, autocomplete: 'off', value: read(NAME) ?? '' });
-  const fault = h('p.fault', { role: 'alert' });
+  const count = findGame(game)?.seats[0] ?? 2;
+  // The link is the same for all, and says nothing of who has sat down meanwhile.
+  const seats = [{ name: host, bot: false }, ...Array(count - 1).fill(null)];
+  const hints = { game, host: 0, seat: null, far: true, seats };
   const state = h('p', { role: 'status' });
-  const press = h('button', { type: 'submit', class: 'btn primary' }, relayStrings.joinGame(host));
-  const join = async () => {
-    const name = old ? kept : cleanName(field.value);
-    if (!name) {
-      fault.textContent = relayStrings.nameWanted;
-      field.focus();
-      return;
-    }
-    write(NAME, name);
+  const join = async (/** @type {string} */ name) => {
     agree();
-    fault.textContent = '';
-    press.disabled = true;
+    first.press.disabled = true;
     looking.search?.close();
     const search = new RoomSearch(room, {
-      seated: (id) => openInstead(`/play/${(old ?? newSeat(id, name, { ...room, name: host })).id}`),
-      taken: (first, by) => {
-        state.textContent = words.seatTaken(first, by);
+      seated: (id, told) => openInstead(`/play/${(old ?? newSeat(id, name, told, { ...room, name: host })).id}`),
+      taken: (before, by) => {
+        state.textContent = words.seatTaken(before, by);
       },
       changed: () => {
         state.textContent = searchText(search, host);
@@ -82,23 +71,15 @@ function drawRoom(room, host, looking) {
       await search.begin();
     } catch (error) {
       search.close();
-      press.disabled = false;
+      first.press.disabled = false;
       state.textContent = '';
-      fault.textContent = faultOf(error);
+      first.fault.textContent = faultOf(error);
     }
   };
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    void join();
-  };
-  const form = h(
-    'form.form',
-    { novalidate: true, onsubmit: submit },
-    old ? h('p', relayStrings.back(host, kept)) : h('div.field', h('label', { for: 'name' }, words.yourName), field),
-    press,
-    h('p.xs.mut', askedText()),
-  );
-  return [form, fault, state];
+  const first = drawFirstScreen({ hints, asks: askedText(), kept, keptHint: relayStrings.back(host, kept), join });
+  if (offeredRelays.length === 0) first.form.replaceChildren(h('p', { role: 'alert' }, relayStrings.notHere));
+  first.form.append(state);
+  return first;
 }
 
 /** Say how far a search has come. @param {RoomSearch} search @param {string} host */

@@ -13,7 +13,7 @@ export class RoomSearch {
   /**
    * @param {Room} room
    * @param {object} on
-   * @param {(room: string) => void} on.seated the host's page has let this one in, to its room of this number
+   * @param {(room: string, hints: import('./hints.js').Hints | null) => void} on.seated the host's page has let this one in, to its room of this number
    * @param {(name: string, host: string) => void} [on.taken] another page came by this invitation
    * @param {() => void} on.changed the state may be another
    * @param {string} [known] the number of the room, if the page has a seat there
@@ -51,7 +51,7 @@ export class RoomSearch {
     const seated = () => {
       this.peer = null;
       this.close();
-      this.on.seated(room);
+      this.on.seated(room, offer.hints ?? null);
     };
     const peer = connect(room, { seated, taken: this.on.taken ?? (() => {}) });
     this.peer = peer;
