@@ -51,6 +51,7 @@ LATE = {
         "multiplayer/letters/letter.js",
         "multiplayer/live/join.js",
         "multiplayer/screens.js",
+        "multiplayer/transfer.js",
     ),
     "relay": ("multiplayer/live/relay/roomGuest.js", "multiplayer/live/relay/roomHost.js"),
     "spoken": ("multiplayer/live/relay/spoken.js",),

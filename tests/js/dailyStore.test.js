@@ -76,8 +76,8 @@ test('a file that is brought in says what is new in it and how much does not fit
     deal('2026-11-23'),
     7,
   ];
-  assert.deepEqual(newDaily(given), { added: [deal('2026-11-21')], misfits: 2 });
-  for (const none of [undefined, null, { length: 3 }]) assert.deepEqual(newDaily(none), { added: [], misfits: 0 });
+  assert.deepEqual(newDaily(given), { added: [deal('2026-11-21')], had: 1, misfits: 2 });
+  for (const none of [undefined, null, { length: 3 }]) assert.deepEqual(newDaily(none), { added: [], had: 0, misfits: 0 });
   assert.deepEqual(kept(), [deal('2026-11-20')]);
 });
 

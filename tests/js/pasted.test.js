@@ -65,7 +65,7 @@ for (const [how, pasted] of Object.entries(PASTED))
     assert.deepEqual(code, ['join', CODE]);
   });
 
-for (const kind of ['answer', 'letter', 'challenge'])
+for (const kind of ['answer', 'letter', 'challenge', 'take'])
   test(`a link is found among others by its kind: ${kind}`, () => {
     const pasted = `See https://example.org/rules#/about\n> ${AT}#/${kind}/${LETTER}.\nBye`;
     assert.deepEqual(findCarried(pasted)[0], { kind, text: LETTER });

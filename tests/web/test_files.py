@@ -78,7 +78,7 @@ def test_everything_goes_to_another_browser_and_back(
     elsewhere.goto(f"{site.url}#/matches")
     choose(elsewhere, "regalia.json", file)
     dialog = elsewhere.get_by_role("dialog")
-    expect(dialog.get_by_text("The file holds 3 matches.")).to_be_visible(timeout=PATIENT)
+    expect(dialog.get_by_text("3 matches come.")).to_be_visible(timeout=PATIENT)
     assert records(elsewhere) == []  # Nothing before the visitor agrees.
     dialog.get_by_role("button", name="Add").click()
     # The button is gone; what came of it is read out.
@@ -107,7 +107,7 @@ def test_a_record_is_added_and_goes_on(page: Page, site: WatchedServer) -> None:
     page.goto(f"{site.url}#/matches")
     choose(page, "mailed.txt", record.replace("\n", "\r\n"))
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("The file holds one match.")).to_be_visible(timeout=PATIENT)
+    expect(dialog.get_by_text("One match comes.")).to_be_visible(timeout=PATIENT)
     dialog.get_by_role("button", name="Add").click()
     look = player.look()
     assert look.record == record
@@ -182,7 +182,7 @@ def test_a_file_is_dropped_on_the_page(page: Page, site: WatchedServer) -> None:
     assert page.evaluate("window.veiled")
     expect(page.locator(".drop")).to_have_count(0)
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("The file holds one match.")).to_be_visible(timeout=PATIENT)
+    expect(dialog.get_by_text("One match comes.")).to_be_visible(timeout=PATIENT)
     page.keyboard.press("Escape")
     page.evaluate(DROP)
     expect(dialog.get_by_text("too large")).to_be_visible()
@@ -455,7 +455,7 @@ def test_farther_state_of_a_live_match_is_brought_in_beside(
     for added, said in ((1, "One match was added. One was here already."), (0, "2 were here")):
         choose(page, "live.json", file)
         dialog = page.get_by_role("dialog")
-        expect(dialog.get_by_text("The file holds 2 matches.")).to_be_visible(timeout=PATIENT)
+        expect(dialog.get_by_text("2 matches come.")).to_be_visible(timeout=PATIENT)
         dialog.get_by_role("button", name="Add").click()
         expect(dialog.get_by_text(said), str(added)).to_be_visible()
         page.keyboard.press("Escape")
@@ -480,7 +480,7 @@ def test_live_match_that_a_guest_cannot_go_on_with_is_damaged(
     saves = [as_guest("a" * 12, sound), waiting, *bad]
     choose(page, "live.json", everything(*saves, version=2, ledger=[]))
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("The file holds 2 matches.")).to_be_visible(timeout=PATIENT)
+    expect(dialog.get_by_text("2 matches come.")).to_be_visible(timeout=PATIENT)
     expect(dialog.get_by_text("4 more in it are damaged")).to_be_visible()
     page.keyboard.press("Escape")
     # One that is here already says what is wrong with it, without blame.

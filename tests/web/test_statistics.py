@@ -194,7 +194,7 @@ def test_every_old_version_of_the_file_comes_in(
     page.goto(f"{site.url}#/matches")
     choose(page, file.name, file.read_bytes())
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("The file holds one match.")).to_be_visible(timeout=PATIENT)
+    expect(dialog.get_by_text("One match comes.")).to_be_visible(timeout=PATIENT)
     dialog.get_by_role("button", name="Add").click()
     expect(dialog).to_have_count(0)
     [save] = json.loads(file.read_text(encoding="utf-8"))["matches"]

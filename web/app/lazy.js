@@ -12,6 +12,7 @@ export const REPLAY = ['late-pages', 'replay'];
 /** And of the review of a hand, and of puzzles. */
 export const REVIEW = ['late-pages', 'scene', 'review'];
 export const MULTIPLAYER = ['multiplayer'];
+export const TRANSFER = ['late-pages', 'multiplayer'];
 /** And of the deal of the day, and hands that are sent. */
 export const DAILY = ['late-pages', 'multiplayer', 'daily', 'scene'];
 

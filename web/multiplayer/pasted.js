@@ -2,7 +2,7 @@
 // wrapped by a mail filter, or its code alone. What comes of it are readings, the likeliest first. The sum of a code and the hashes of a
 // letter tell which of them is whole: `firstSound` asks for that.
 
-/** @typedef {'join' | 'answer' | 'letter' | 'challenge' | 'room'} Kind */
+/** @typedef {'join' | 'answer' | 'letter' | 'challenge' | 'room' | 'take'} Kind */
 /** @typedef {{ kind: Kind | null, text: string }} Found `kind` null: a code that stood alone */
 
 /** Characters of a text in which is searched: more than the longest letter in a long message. */
@@ -10,7 +10,7 @@ const LONGEST = 400_000;
 /** Readings of one text. */
 const MOST = 24;
 /** The beginning of a link's part, as people's programs write it: the number sign may have become `%23`, `*` or `-23`. */
-const MARK = /(?:#|\*|-23)!?[/_](join|answer|letter|challenge|room)[/_]/g;
+const MARK = /(?:#|\*|-23)!?[/_](join|answer|letter|challenge|room|take)[/_]/g;
 /** The characters of a code, and of a room's link, which has a name in it. */
 const RUN = { code: /^[\w-]*/, room: /^[^\s<>"')\]|]*/ };
 const NEXT = { code: /^[ \t]*\n[ \t]*([\w-]+)/, room: /^[ \t]*\n[ \t]*([^\s<>"')\]|]+)/ };

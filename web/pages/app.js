@@ -5,7 +5,17 @@ import { findGame } from '../app/games.js';
 import { homeScreen, translateShell } from './home.js';
 import { engine } from '../app/engineClient.js';
 import { markEntrance, pageScreen, refresh, route, startRouter } from '../app/router.js';
-import { DAILY, drawReload, explainMissing, REVIEW, load, loadOrExplain, MULTIPLAYER, REPLAY } from '../app/lazy.js';
+import {
+  DAILY,
+  drawReload,
+  explainMissing,
+  REVIEW,
+  load,
+  loadOrExplain,
+  MULTIPLAYER,
+  REPLAY,
+  TRANSFER,
+} from '../app/lazy.js';
 import { beginAgain } from '../match/begin.js';
 import { playScreen } from '../match/playScreen.js';
 import { findSave, isLater } from '../saves/saves.js';
@@ -36,6 +46,7 @@ const rules = () => load(import('./rules.js'));
 const letters = () => load(import('../multiplayer/letters/letter.js'), MULTIPLAYER);
 const people = () => load(import('../multiplayer/screens.js'), MULTIPLAYER);
 const join = () => load(import('../multiplayer/live/join.js'), MULTIPLAYER);
+const transfer = () => load(import('../multiplayer/transfer.js'), TRANSFER);
 const daily = () => load(import('../daily/dailyScreen.js'), DAILY);
 const challenge = () => import('../daily/challenge.js');
 const puzzles = () => load(import('../puzzles/puzzleScreens.js'), REVIEW);
@@ -80,6 +91,12 @@ route('/challenge/:text', (text) => late(load(challenge(), DAILY), ({ challengeS
 for (const path of ['/join', '/join/:code'])
   route(path, (code = '') => late(join(), ({ joinScreen }) => joinScreen(code)));
 route('/room/:code/:game/:host', (...parts) => late(join(), ({ roomScreen }) => roomScreen(parts)));
+route('/send', () => late(transfer(), ({ sendScreen }) => sendScreen(null)));
+route('/send/:id', (id) => {
+  const save = findSave(id);
+  return save ? late(transfer(), ({ sendScreen }) => sendScreen(save)) : noMatch(id);
+});
+route('/take/:code', (code) => late(transfer(), ({ takeScreen }) => takeScreen(code)));
 route('/answer/:code', (code) => late(join(), ({ answerScreen }) => answerScreen(code)));
 route('/rules', () => late(rules(), ({ rulesShelfScreen }) => rulesShelfScreen()));
 for (const path of ['/rules/:game', '/rules/:game/:rule'])

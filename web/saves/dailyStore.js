@@ -109,17 +109,18 @@ export function keepBot({ daily, game }, points) {
 }
 
 /**
- * Return the results of a file that are not here yet, and how many do not fit: a deal that never was or is still to come, or a
- * play before its day or after today.
+ * Return the results of a file that are not here yet, how many have one here for their day, and how many do not fit: a deal that
+ * never was or is still to come, or a play before its day or after today.
  * @param {unknown} list
- * @returns {{ added: DailyResult[], misfits: number }}
+ * @returns {{ added: DailyResult[], had: number, misfits: number }}
  */
 export function newDaily(list) {
-  if (!Array.isArray(list)) return { added: [], misfits: 0 };
+  if (!Array.isArray(list)) return { added: [], had: 0, misfits: 0 };
   const fit = list.slice(0, MOST).filter(isDaily).filter(isInTime);
   const here = new Set(counting(readAll() ?? []).map(({ day, game }) => `${day} ${game}`));
-  const added = counting(fit).filter(({ day, game }) => !here.has(`${day} ${game}`));
-  return { added, misfits: list.length - fit.length };
+  const all = counting(fit);
+  const added = all.filter(({ day, game }) => !here.has(`${day} ${game}`));
+  return { added, had: all.length - added.length, misfits: list.length - fit.length };
 }
 
 /** @param {DailyResult} result */

@@ -19,7 +19,7 @@ import { rereadSettings } from '../app/settings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { day, download } from './exportFile.js';
 
-/** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('./dailyStore.js').DailyResult[], misfits: number, puzzles?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, and `misfits` are none; `ledger` are matches that were deleted and still count */
+/** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('./dailyStore.js').DailyResult[], hadDaily: number, misfits: number, puzzles?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, `hadDaily` others, and `misfits` are none; `ledger` are matches that were deleted and still count */
 /** @typedef {import('../app/contract.js').Examined} Examined */
 
 /** Characters: more than a full store can come to. */
@@ -44,7 +44,7 @@ export async function readFile(file, progress = () => {}) {
   if (/^regalia \d/.test(text)) {
     progress(0, 1);
     const saves = [await fromRecord(text)];
-    return { saves, bare: true, broken: 0, settings: {}, daily: [], misfits: 0, ledger: [] };
+    return { saves, bare: true, broken: 0, settings: {}, daily: [], hadDaily: 0, misfits: 0, ledger: [] };
   }
   const all = parse(text);
   if (all?.regalia === KIND) return fromEverything(upgradeAll(all), progress);
@@ -82,12 +82,13 @@ async function fromEverything({ version, matches, settings, ledger, daily, puzzl
   // Only their order counts: a number of another browser says nothing in this one.
   for (const [at, save] of [...saves].sort((a, b) => a.serial - b.serial).entries()) save.serial = at + 1;
   if (saves.length === 0 && matches.length > 0) throw new Refusal(pageStrings.allBroken);
-  const { added, misfits } = newDaily(daily);
+  const { added, had, misfits } = newDaily(daily);
   return {
     saves,
     broken: matches.length - saves.length,
     settings: knownSettings(settings),
     daily: added,
+    hadDaily: had,
     misfits,
     puzzles,
     ledger: [
@@ -237,8 +238,8 @@ function addMatches(saves, bare) {
   /** @type {(() => void)[]} */
   const undo = [];
   for (const save of saves) {
-    const twin = here.find((other) => other.game === save.game && isSame(other, save));
-    if (twin && twin.record.length >= save.record.length) {
+    const { twin, fate } = fateOf(save, here);
+    if (twin && fate === 'had') {
       result.had.push(twin);
       continue;
     }
@@ -255,6 +256,18 @@ function addMatches(saves, bare) {
     here.push(kept);
   }
   return result;
+}
+
+/**
+ * Return what becomes of a match that comes, and the one here that is the same match.
+ * @param {Save} save
+ * @param {Save[]} here
+ * @returns {{ twin: Save | undefined, fate: 'new' | 'onward' | 'had' | 'beside' }}
+ */
+function fateOf(save, here) {
+  const twin = here.find((other) => other.game === save.game && isSame(other, save));
+  if (twin) return { twin, fate: twin.record.length >= save.record.length ? 'had' : 'onward' };
+  return { twin, fate: here.some(({ id }) => id === save.id) ? 'beside' : 'new' };
 }
 
 /** Return a save as it is kept here, in the place of one that it goes on from. @param {Save} save @param {Save | undefined} twin @param {boolean} bare */
@@ -295,13 +308,18 @@ export function chooseFile(changed) {
   input.click();
 }
 
-/** Bring in a file, in a sheet that shows what it has. @param {File} file @param {() => void} changed */
-export async function importFile(file, changed) {
+/**
+ * Bring in a file, in a sheet that shows what it has.
+ * @param {File} file
+ * @param {() => void} changed
+ * @param {string} [title] of the sheet
+ */
+export async function importFile(file, changed, title = pageStrings.bring) {
   const body = h('div.bring', { role: 'status' }, h('p', pageStrings.checking));
   const foot = h('div.form-foot');
   let gone = false;
   const sheet = openSheet({
-    title: pageStrings.bring,
+    title,
     subtitle: file.name,
     content: [body, foot],
     closed: () => {
@@ -314,14 +332,19 @@ export async function importFile(file, changed) {
       if (of > 1) body.replaceChildren(h('p', pageStrings.checkingSome(done + 1, of)));
     });
     if (gone) return;
-    const rows = found.saves.map((save) =>
-      h('li', drawPicture(save), h('span.t', h('span.who', nameOf(save)), h('span.sm.mut', stateOf(save)))),
-    );
+    const here = listSaves().saves;
+    const rows = found.saves.map((save) => {
+      const fate = pageStrings.fates[fateOf(save, here).fate];
+      const words = h('span.t', h('span.who', nameOf(save)), h('span.sm.mut', stateOf(save)), h('span.sm', fate));
+      return h('li', drawPicture(save), words);
+    });
     body.replaceChildren(
       h('p', pageStrings.foundMatches(rows.length)),
       ...(found.broken > 0 ? [h('p', pageStrings.foundBroken(found.broken))] : []),
       ...(found.ledger.length > 0 ? [h('p', pageStrings.foundLedger(found.ledger.length))] : []),
       ...(found.daily.length > 0 ? [h('p', pageStrings.foundDaily(found.daily.length))] : []),
+      ...(found.hadDaily > 0 ? [h('p', pageStrings.hadDaily(found.hadDaily))] : []),
+      ...(Object.keys(found.settings).length > 0 ? [h('p', pageStrings.settingsStay)] : []),
       ...(found.misfits > 0 ? [h('p', pageStrings.foundMisfits(found.misfits))] : []),
       h('ul.matches', ...rows),
     );
@@ -389,8 +412,8 @@ const EXTRAS = ['regalia.settings', 'regalia.sort', START];
 const isExtra = (key) =>
   EXTRAS.includes(key) ? key !== START : key.startsWith(START) && findGame(key.slice(START.length)) !== null;
 
-/** Download all matches and settings of this browser; `readFile` reads them again. */
-export function saveEverything() {
+/** Return all matches and settings of this browser as the text of a file, which `readFile` reads again. */
+export function everything() {
   const { saves, unread } = listSaves();
   const settings = Object.fromEntries(EXTRAS.flatMap((prefix) => keys(prefix)).map((key) => [key, read(key)]));
   const all = {
@@ -406,6 +429,10 @@ export function saveEverything() {
     // Saves that cannot be read here.
     unread: unread.map(({ text }) => text),
   };
-  const name = `regalia-${day(Date.now())}.json`;
-  download(new File([`${JSON.stringify(all, null, 1)}\n`], name, { type: 'application/json' }));
+  return `${JSON.stringify(all, null, 1)}\n`;
+}
+
+/** Download it. */
+export function saveEverything() {
+  download(new File([everything()], `regalia-${day(Date.now())}.json`, { type: 'application/json' }));
 }

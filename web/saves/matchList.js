@@ -94,6 +94,7 @@ function drawRoom(saves, done, unread) {
         pageStrings.saveAll,
       ),
       button('btn', () => chooseFile(fillMatches), pageStrings.bring),
+      hasSomething(saves.length + unread.length) ? h('a.btn', { href: '#/send' }, pageStrings.toOther) : null,
       isNarrow() && oldest.length > 0 ? button('btn', () => prune(oldest), pageStrings.prune(oldest.length)) : null,
     ),
   );
@@ -158,6 +159,7 @@ export function openActs(listed, row, changed) {
       !packed &&
         save.record &&
         canShare() && { icon: 'i-share', label: pageStrings.share, act: () => void shareSave(save) },
+      { icon: 'i-peer', label: pageStrings.toOther, act: () => open(`/send/${save.id}`) },
       {
         icon: 'i-close',
         label: matchStrings.remove,

@@ -102,7 +102,7 @@ export async function joinScreen(address) {
     element.replaceChildren(drawMoved(room) ?? drawJoin(code));
   };
   const taken = takenCode('invitation', words.codeField, words.scanInvite, words.open, async (code, kind) => {
-    if (kind === 'letter' || kind === 'challenge') return openInstead(`/${kind}/${code}`);
+    if (kind === 'letter' || kind === 'challenge' || kind === 'take') return openInstead(`/${kind}/${code}`);
     if (kind === 'room') return openRoom(code);
     if (takeWords(code, element)) return;
     await draw(code);

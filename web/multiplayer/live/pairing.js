@@ -6,7 +6,7 @@ import { firstSound } from '../pasted.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { CodeError } from './pairingCode.js';
 
-/** @param {'join' | 'answer'} what @param {string} code */
+/** @param {'join' | 'answer' | 'take'} what @param {string} code */
 export const codeLink = (what, code) => `${location.href.split('#')[0]}#/${what}/${code}`;
 
 /**

@@ -1,0 +1,161 @@
+"""To another device, straight from page to page: what comes, what stays, what is refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE, settled
+from tests.web.together import Crowd, Person, play_out
+
+SECONDS = 1000
+
+
+@pytest.fixture(scope="module")
+def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
+    crowd = Crowd(browser, site)
+    yield crowd
+    crowd.close()
+
+
+def play(person: Person, url: str, game: str) -> None:
+    """Begin a match against bots, and play a few moves of it."""
+    person.page.goto(f"{url}#/new/{game}")
+    person.page.locator(".form-foot button").click()
+    expect(person.page.locator(".table")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+    play_on(person)
+
+
+def play_on(person: Person) -> None:
+    before = person.look()["count"]
+    play_out([person], lambda: person.look()["count"] > before + 3, 60)
+    settled(person.page)
+
+
+def pair(sender: Page, receiver: Page) -> None:
+    """Carry the code to the other device, and its answer back."""
+    shown = sender.locator(".shown textarea")
+    expect(shown).to_be_visible(timeout=PATIENCE * SECONDS)
+    receiver.goto(shown.input_value())
+    receiver.get_by_role("button", name="Go on").click()
+    answer = receiver.locator(".shown textarea")
+    expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
+    sender.get_by_label("Its answer").fill(answer.input_value())
+    sender.get_by_role("button", name="Connect").click()
+
+
+def coming(receiver: Page) -> Locator:
+    """The sheet that shows what comes."""
+    sheet = receiver.get_by_role("dialog", name="From my other device")
+    expect(sheet.get_by_role("button", name="Add to my matches")).to_be_visible(
+        timeout=2 * PATIENCE * SECONDS
+    )
+    return sheet
+
+
+def kept(page: Page) -> dict[str, str]:
+    """All that the browser keeps of matches, days and statistics."""
+    found: dict[str, str] = page.evaluate(
+        """() => Object.fromEntries(Object.entries(localStorage)
+             .filter(([key]) => !/^regalia\\.(reach|name|settings)/.test(key)))"""
+    )
+    return found
+
+
+def test_matches_go_to_another_device_and_stay_here(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ann") as (phone, tablet):
+        play(phone, crowd.url, "royals")
+        royals = phone.save()["id"]
+        # One match, from its row.
+        phone.page.goto(f"{crowd.url}#/matches")
+        phone.page.locator("ul.matches button").first.click()
+        phone.page.get_by_role("button", name="To my other device").click()
+        pair(phone.page, tablet.page)
+        sheet = coming(tablet.page)
+        expect(sheet).to_contain_text("New here.")
+        assert tablet.matches() == 0
+        sheet.get_by_role("button", name="Add to my matches").click()
+        expect(tablet.page.locator(".table")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+        assert tablet.save()["id"] == royals
+        expect(phone.page.locator("#main")).to_contain_text("on your other device")
+        # It goes on, another begins, and a deal of the day is over that the tablet has as well.
+        phone.page.goto(f"{crowd.url}#/play/{royals}")
+        expect(phone.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        play_on(phone)
+        farther = phone.save()["record"]
+        play(phone, crowd.url, "lines")
+        before = kept(phone.page)
+        phone.page.goto(f"{crowd.url}#/matches")
+        phone.page.get_by_role("link", name="To my other device").click()
+        pair(phone.page, tablet.page)
+        sheet = coming(tablet.page)
+        fates = sheet.locator("ul.matches .t > .sm:last-child").all_inner_texts()
+        assert sorted(fates) == ["Goes on from yours, and takes its place.", "New here."]
+        assert tablet.matches() == 1
+        sheet.get_by_role("button", name="Add to my matches").click()
+        expect(sheet).to_contain_text("2 matches were added.")
+        assert tablet.matches() == 2
+        assert json.loads(kept(tablet.page)[f"regalia.match.{royals}"])["record"] == farther
+        assert kept(phone.page) == before
+
+
+#: What a changed page makes of the messages that it sends, and what the other one says to it.
+CHANGED = {
+    "if (said.is === 'part') said.text = said.text.replace('re', 'RE')": "was lost on the way",
+    "if (said.is === 'part') said.text += 'x'": "no part of this",
+    "if (said.is === 'parcel') (said.length = 41e6, said.parts = 820)": "more than a browser",
+    "if (said.is === 'parcel') said.version = 9": "of another version",
+}
+
+
+@pytest.mark.parametrize("change", CHANGED)
+def test_what_is_changed_on_the_way_changes_nothing(change: str, crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as (sender, receiver):
+        play(sender, crowd.url, "royals")
+        before = kept(receiver.page)
+        sender.page.evaluate(
+            f"""() => {{
+              const {{ send }} = RTCDataChannel.prototype;
+              RTCDataChannel.prototype.send = function (text) {{
+                if (!text.startsWith('{{')) return send.call(this, text);
+                const said = JSON.parse(text);
+                {change};
+                return send.call(this, JSON.stringify(said));
+              }};
+              location.hash = '#/send';
+            }}"""
+        )
+        pair(sender.page, receiver.page)
+        alert = receiver.page.get_by_role("alert")
+        expect(alert).to_contain_text(CHANGED[change], timeout=PATIENCE * SECONDS)
+        expect(alert).to_contain_text("Nothing was changed")
+        assert kept(receiver.page) == before
+        sender.page.reload()
+
+
+def test_what_another_page_makes_up_is_checked_as_a_file_is(crowd: Crowd) -> None:
+    """Its parcel is whole, and its match is none."""
+    with crowd.of("Ann", "Ben") as (sender, receiver):
+        play(sender, crowd.url, "royals")
+        before = kept(receiver.page)
+        # The text of the parcel passes through here before its sum is made.
+        sender.page.evaluate(
+            """() => {
+              const { stringify } = JSON;
+              JSON.stringify = (thing, ...more) => {
+                const text = stringify(thing, ...more);
+                if (thing?.regalia !== 'everything') return text;
+                return text.replaceAll('draw stock', 'draw sticks');
+              };
+              location.hash = '#/send';
+            }"""
+        )
+        pair(sender.page, receiver.page)
+        sheet = receiver.page.get_by_role("dialog", name="From my other device")
+        expect(sheet).to_contain_text("damaged", timeout=2 * PATIENCE * SECONDS)
+        assert kept(receiver.page) == before
+        sender.page.reload()

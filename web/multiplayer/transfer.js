@@ -1,0 +1,249 @@
+// From one device of a person to another, straight from page to page: all that this browser keeps, or one match. The pages are paired as
+// those of a live table. What arrives is brought in as a file is: checked, shown, and added only when the person agrees.
+import { button, h } from '../app/dom.js';
+import { open, pageScreen, refresh } from '../app/router.js';
+import { openChannel } from '../app/store.js';
+import { during } from '../app/settled.js';
+import { words } from '../i18n/transferStrings.js';
+import { words as live } from '../i18n/multiplayerStrings.js';
+import { everything, importFile } from '../saves/importExport.js';
+import { formatSave } from '../saves/saveFormat.js';
+import { listSaves, nameOf, token } from '../saves/saves.js';
+import { drawApart } from './live/invite.js';
+import { codeLink, codeToCome, faultOf, shownCode, step, takenCode } from './live/pairing.js';
+import { CodeError, readAnswer, readInvitation, writeCode } from './live/pairingCode.js';
+import { Peer } from './live/peer.js';
+import { reach, reachForm } from './live/reach.js';
+import { Incoming, Outgoing, ParcelError } from './parcel.js';
+
+/** @typedef {import('../app/router.js').Screen} Screen */
+
+/** Stands in a code where that of a table has the number of an invitation. */
+const SLOT = 0xffff;
+/** Milliseconds in which a person carries the answer back. */
+const CARRIED = 60_000;
+/** Milliseconds between two parts that are asked for: faster, the other page would take them for a flood. */
+const PACE = 25;
+/** As many messages as a table of four may come to. */
+const TALK = 4;
+
+/**
+ * Return the screen from which things go to another device.
+ * @param {Save | null} save  one match; null: all that this browser keeps
+ * @returns {Screen}
+ */
+export function sendScreen(save) {
+  const text = save ? formatSave(save) : everything();
+  const what = save ? words.goesMatch(nameOf(save)) : words.goesAll(listSaves().saves.length);
+  const sender = new Sender(text);
+  const head = { title: words.send, parent: '/matches' };
+  return pageScreen(head, [h('div.form', h('p', what), sender.element)], {
+    shown: () => void sender.invite(),
+    left: () => sender.close(),
+  });
+}
+
+/** The device that sends. */
+class Sender {
+  /** @param {string} text */
+  constructor(text) {
+    this.parcel = new Outgoing(text);
+    this.room = token(8);
+    /** @type {Peer | null} */
+    this.peer = null;
+    this.offered = Promise.resolve();
+    this.state = h('p', { role: 'status' });
+    this.trouble = h('div', { role: 'alert' });
+    this.place = h('div', codeToCome(live.copy));
+    this.answer = takenCode('answer', words.answerField, live.scanAnswer, live.connect, (code) => this.take(code));
+    this.steps = h(
+      'div.form',
+      step(
+        'h2',
+        1,
+        words.openThere,
+        this.place,
+        reachForm(() => void this.invite()),
+      ),
+      step('h2', 2, words.bringBack, this.answer.element),
+    );
+    this.element = h('div.form', this.steps, this.state, this.trouble);
+    this.tabs = openChannel('regalia.answers');
+    // An answer that was opened as a link comes from another tab.
+    if (this.tabs) this.tabs.onmessage = ({ data }) => void this.takeFromTab(String(data.code ?? ''));
+  }
+
+  /** Show a code; another one if there is one already. */
+  async invite() {
+    this.peer?.close();
+    try {
+      const peer = new Peer(this.ends(), reach(), TALK);
+      this.peer = peer;
+      this.offered = peer.offer().then(() => {});
+      await this.offered;
+      const code = writeCode({ kind: 'offer', room: this.room, slot: SLOT, ...(await during(peer.gathered())) });
+      if (this.peer === peer) this.place.replaceChildren(shownCode(codeLink('take', code), words.qr, live.copy));
+    } catch (error) {
+      this.trouble.replaceChildren(h('p', faultOf(error)));
+    }
+  }
+
+  ends() {
+    return {
+      opened: () => {
+        this.answer.close();
+        this.steps.remove();
+        this.trouble.replaceChildren();
+        this.tell(words.asking);
+        this.peer?.send(this.parcel.announce());
+      },
+      heard: (/** @type {string} */ text) => this.hear(text),
+      quiet: () => !this.parcel.taken && this.fail(words.interrupted),
+      flooded: (/** @type {string} */ why) => this.fail(why),
+    };
+  }
+
+  /** @param {string} text */
+  hear(text) {
+    try {
+      const said = this.parcel.hear(text);
+      if (said) this.peer?.send(said);
+    } catch (error) {
+      return this.fail(reasonOf(error));
+    }
+    const { parts, sent, taken } = this.parcel;
+    this.tell(taken ? words.sent : words.going(Math.floor((100 * sent) / parts)));
+    if (taken) this.peer?.part();
+  }
+
+  /** @param {string} code */
+  async take(code) {
+    const { room, slot, ...session } = readAnswer(code);
+    if (room !== this.room || slot !== SLOT) throw new CodeError('other');
+    const { peer } = this;
+    await this.offered;
+    this.tell(live.connecting);
+    await peer?.accept(session);
+    peer?.ifApart(() => {
+      const again = button('btn', () => open(decodeURI(location.hash.slice(1))), words.again);
+      this.tell('');
+      this.trouble.replaceChildren(drawApart(peer, [again]));
+    });
+  }
+
+  /** @param {string} code */
+  async takeFromTab(code) {
+    try {
+      await this.take(code);
+      this.tabs?.postMessage({ taken: code, state: 'connecting', name: '' });
+    } catch {
+      // It is another table's.
+    }
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.state.textContent = text;
+  }
+
+  /** @param {string} why */
+  fail(why) {
+    this.tell('');
+    this.trouble.replaceChildren(h('p', why), h('p.sm.mut', words.nothingLost));
+    this.close();
+  }
+
+  close() {
+    this.answer.close();
+    this.tabs?.close();
+    this.peer?.close();
+  }
+}
+
+/** Return the screen on the device that receives. @param {string} invitation @returns {Screen} */
+export function takeScreen(invitation) {
+  const place = h('div.form');
+  const trouble = h('div', { role: 'alert' });
+  /** @type {Peer | null} */
+  let peer = null;
+  const fail = (/** @type {string} */ why) => {
+    peer?.close();
+    place.replaceChildren();
+    trouble.replaceChildren(h('p', why), h('p.sm.mut', words.nothingLost));
+  };
+  const answer = async () => {
+    place.replaceChildren(h('p.mut', { role: 'status' }, live.making));
+    try {
+      const { room, slot, ...session } = readInvitation(invitation);
+      if (slot !== SLOT) throw new CodeError('other');
+      const link = new Peer(
+        receiver(fail, place, () => peer),
+        reach(),
+        TALK,
+      );
+      peer = link;
+      await link.answer(session);
+      const code = writeCode({ kind: 'answer', room, slot, ...(await during(link.gathered())) });
+      if (link.alive || link.closed) return;
+      place.replaceChildren(
+        step('h2', 2, words.carryBack, shownCode(codeLink('answer', code), live.qrAnswer, live.copyAnswer)),
+      );
+      const anew = button('btn', () => void answer(), live.answerAnew);
+      link.ifApart(() => trouble.replaceChildren(drawApart(link, [anew])), CARRIED);
+    } catch (error) {
+      fail(faultOf(error));
+    }
+  };
+  place.append(
+    reachForm(),
+    button('btn primary', () => void answer(), words.goOn),
+  );
+  const head = { title: words.take, parent: '/matches' };
+  return pageScreen(head, [h('div.form', h('p', words.takeHint), place, trouble)], { left: () => peer?.close() });
+}
+
+/**
+ * Return what listens on the device that receives.
+ * @param {(why: string) => void} fail
+ * @param {HTMLElement} place  where it is told how far things are
+ * @param {() => Peer | null} peerOf
+ */
+function receiver(fail, place, peerOf) {
+  const parcel = new Incoming();
+  const state = h('p', { role: 'status' });
+  const tell = (/** @type {string} */ text) => {
+    state.textContent = text;
+    if (!state.isConnected) place.replaceChildren(state);
+  };
+  return {
+    opened: () => tell(words.asking),
+    heard: (/** @type {string} */ text) => {
+      if (parcel.done) return;
+      const peer = peerOf();
+      try {
+        const said = parcel.hear(text);
+        if (!parcel.done) {
+          tell(words.coming(Math.floor((100 * parcel.parts.length) / (parcel.label?.parts ?? 1))));
+          setTimeout(() => peer?.send(said), PACE);
+          return;
+        }
+        peer?.send(said);
+      } catch (error) {
+        return fail(reasonOf(error));
+      }
+      peer?.part();
+      const file = new File([parcel.text], '');
+      const show = () => void importFile(file, refresh, words.take);
+      place.replaceChildren(h('p', { role: 'status' }, words.arrived), button('btn primary', show, words.show));
+      show();
+    },
+    quiet: () => !parcel.done && fail(words.interrupted),
+    flooded: fail,
+  };
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  const fault = error instanceof ParcelError ? error.message : 'form';
+  return words.faults[/** @type {import('./parcel.js').Fault} */ (fault)];
+}
