@@ -84,6 +84,22 @@ const CREDITS = [
         note: 'Draws and reads QR codes',
         link: 'https://github.com/paulmillr/qr',
       },
+      {
+        what: 'nostr-tools',
+        version: '2.25.2',
+        by: 'fiatjaf and others',
+        licence: 'Unlicense',
+        note: 'Speaks to public relays; with noble-curves and noble-hashes 2.0.1 and scure-base 2.0.0 by Paul Miller (MIT)',
+        link: 'https://github.com/nbd-wtf/nostr-tools',
+      },
+      {
+        what: 'scure-bip39',
+        version: '2.0.1',
+        by: 'Paul Miller',
+        licence: 'MIT',
+        note: 'The list of words for a table; the words are those of BIP 39 (MIT)',
+        link: 'https://github.com/paulmillr/scure-bip39',
+      },
     ],
   },
   {
