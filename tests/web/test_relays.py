@@ -66,6 +66,14 @@ def set_table(host: Person, url: str, game: str = "royals", people: int = 2) -> 
     page = host.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("radio", name="Over the internet").check()
+    block = page.locator(".one-link")
+    make = block.get_by_role("button", name="Make one link")
+    expect(make.or_(block.get_by_role("button", name="Copy", exact=True))).to_be_visible()
+    if make.is_visible():
+        expect(block).to_contain_text(
+            "Public relays pass the pages’ codes on, encrypted: 127.0.0.1"
+        )
+        make.click()
     page.get_by_role("button", name="Copy", exact=True).click(timeout=PATIENCE * SECONDS)
     expect(page.locator(".one-link").get_by_text("Copied.")).to_be_visible()
     link: str = page.evaluate("navigator.clipboard.readText()")
@@ -102,6 +110,8 @@ def test_four_pages_come_by_one_link(net: Net) -> None:
         host.begin(net.server.url, "alliance", "Live", people=4)
         expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
         expect(host.page.locator(".one-link")).to_be_hidden()
+        host.page.get_by_role("radio", name="Over the internet").check()
+        expect(host.page.get_by_role("button", name="Make one link")).to_be_visible()
         assert sockets == [], "no relay is asked before the host agrees"
         link = set_table(host, net.server.url, "alliance", people=4)
         before = len(sockets)

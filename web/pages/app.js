@@ -88,9 +88,8 @@ for (const path of ['/letter', '/letter/:text'])
 for (const path of ['/daily', '/daily/:day']) route(path, (day) => late(daily(), (it) => it.dailyScreen(day)));
 route('/daily/:day/:game', (day, id) => late(daily(), ({ dailyDeal }) => dailyDeal(day, id)));
 route('/challenge/:text', (text) => late(load(challenge(), DAILY), ({ challengeScreen }) => challengeScreen(text)));
-for (const path of ['/join', '/join/:code'])
-  route(path, (code = '') => late(join(), ({ joinScreen }) => joinScreen(code)));
-route('/room/:code/:game/:host', (...parts) => late(join(), ({ roomScreen }) => roomScreen(parts)));
+for (const path of ['/join', '/join/:code', '/room/:code/:game/:host'])
+  route(path, (...parts) => late(join(), ({ joinScreen }) => joinScreen(...parts)));
 route('/send', () => late(transfer(), ({ sendScreen }) => sendScreen(null)));
 route('/send/:id', (id) => {
   const save = findSave(id);

@@ -17,10 +17,8 @@ import { drawFirstScreen, drawMeanwhile } from './firstScreen.js';
 import { showNote } from './live.js';
 import { PAGES, Peer } from './peer.js';
 import { agreeToServers, isFar, reach, serversText } from './reach.js';
-import { openRoom, takeWords } from './room.js';
+import { openRoom, roomScreen, takeWords } from './room.js';
 import { drawMoved, preparedSeat, prepareSeat } from './succession.js';
-
-export { roomScreen } from './room.js';
 
 /** @typedef {import('../../app/router.js').Screen} Screen */
 
@@ -92,8 +90,14 @@ function wholeOf(address, read) {
   return reading.catch(() => address);
 }
 
-/** Return the screen of an invitation. @param {string} address the part of its link, or nothing yet @returns {Promise<Screen>} */
-export async function joinScreen(address) {
+/**
+ * Return the screen of an invitation.
+ * @param {string} [address] the part of its link, or nothing yet
+ * @param {...string} room the further parts of a room's link
+ * @returns {Promise<Screen>}
+ */
+export async function joinScreen(address = '', ...room) {
+  if (room.length > 0) return roomScreen([address, ...room]);
   const invitation = address && (await wholeOf(address, readInvitation));
   const element = h('div');
   const draw = async (/** @type {string} */ code) => {

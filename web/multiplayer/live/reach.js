@@ -41,7 +41,7 @@ function ownServers() {
   );
 }
 
-/** Return the answer of the person: servers and relays may be asked, servers alone (before relays existed), or none. */
+/** Return the answer of the person: none may be asked (near), servers (far), or servers and relays (internet). */
 const answered = () => read(REACH) ?? (ownServers().length > 0 ? 'far' : 'near');
 
 /** Tell whether the person has agreed that servers are asked, or has named some before this question existed. */
@@ -133,8 +133,7 @@ export function reachForm(changed = () => {}) {
   });
   const choice = (/** @type {'near' | 'far'} */ value, /** @type {string} */ label) => {
     const choose = () => {
-      if (value === 'far') agree();
-      else write(REACH, value);
+      write(REACH, value);
       draw();
       changed();
     };
