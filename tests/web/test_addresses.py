@@ -1,0 +1,105 @@
+"""Invitations that point at machines other than the host's."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.conftest import WatchedServer
+from tests.web.node import told_by_node
+from tests.web.table import PATIENCE
+from tests.web.together import Crowd, Person, opened
+
+SECONDS = 1000
+#: Replaces the addresses of a code.
+FORGE = """
+import { readCode, writeCode } from './multiplayer/live/pairingCode.js';
+const [code, candidates] = %s;
+console.log(JSON.stringify(writeCode({ ...readCode(code), candidates })));
+"""
+#: Seconds in which a page that looks for another one has sent several packets.
+LOOKS = 4
+
+
+@pytest.fixture(scope="module")
+def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
+    crowd = Crowd(browser, site)
+    yield crowd
+    crowd.close()
+
+
+def own_address() -> str:
+    """Return an address of this machine that is not loopback."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as found:
+        try:
+            found.connect(("192.0.2.1", 9))
+        except OSError:
+            pytest.skip("this machine has no network")
+        return str(found.getsockname()[0])
+
+
+class Ear:
+    """Counts the packets that come to an address."""
+
+    def __init__(self, address: str) -> None:
+        self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.socket.bind((address, 0))
+        self.socket.setblocking(False)
+        self.address, self.port = self.socket.getsockname()
+
+    def count(self, seconds: float = LOOKS) -> int:
+        """Return how many come while a page would look."""
+        time.sleep(seconds)
+        heard = 0
+        try:
+            while self.socket.recv(2000):
+                heard += 1
+        except BlockingIOError:
+            return heard
+
+    def candidate(self) -> dict[str, object]:
+        return {"type": "host", "address": self.address, "port": self.port}
+
+
+def forged(link: str, *ears: Ear) -> str:
+    """Return the link of an invitation that names these addresses alone."""
+    head, _, code = link.rpartition("/")
+    given = json.dumps([code, [ear.candidate() for ear in ears]])
+    return f"{head}/{told_by_node(FORGE % given)}"
+
+
+def invitation(host: Person, url: str) -> str:
+    host.begin(url, "royals", "Live")
+    host.page.locator(".places .btn, .seats .btn").first.click(timeout=PATIENCE * SECONDS)
+    code = host.page.locator("dialog .shown textarea")
+    expect(code).to_be_visible(timeout=PATIENCE * SECONDS)
+    return code.input_value()
+
+
+def test_invitation_to_other_machines_asks_first(crowd: Crowd) -> None:
+    """Loopback is never looked at; another address is shown, and looked at if the person agrees."""
+    near, loop = Ear(own_address()), Ear("127.0.0.1")
+    with crowd.of("Ann", "Ben") as (host, guest):
+        link = forged(invitation(host, crowd.url), near, loop)
+        answered = guest.page.locator(".shown textarea").first
+        for agrees in (False, True):
+            guest.page.goto(f"{crowd.url}#/credits")
+            shown = opened(guest.page, link)
+            shown.get_by_label("Your name").fill("Ben")
+            shown.locator("form [type=submit]").click()
+            sheet = guest.page.get_by_role("dialog")
+            expect(sheet).to_contain_text(f"The other page names {near.address}.")
+            assert near.count(1) == 0, "nothing is sent before the answer"
+            label = "Connect" if agrees else "Leave it out"
+            sheet.get_by_role("button", name=re.compile(f"^{label}$")).click()
+            expect(answered).to_be_visible(timeout=PATIENCE * SECONDS)
+            assert (near.count() > 0) is agrees
+        assert loop.count(0) == 0
+    near.socket.close()
+    loop.socket.close()
