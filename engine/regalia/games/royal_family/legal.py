@@ -7,6 +7,7 @@ say so.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -133,13 +134,20 @@ def windows(add: Lister) -> dict[str, Lister]:
     Rules: royals.options.kinds, royals.options.when, R2-A14, marriage.options.any-time,
     alliance.options.any-time, marriage.options.before-discard, alliance.options.before-discard.
     """
+    return dict.fromkeys((BEFORE_DRAW, DRAW, AFTER_DRAWS, AFTER_TRICK), add)
 
-    def add_on_offense(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
+
+def for_attacker(lists: Mapping[str, tuple[Lister, ...]]) -> dict[str, tuple[Lister, ...]]:
+    """Return the lists, with the optional plays between draws for the attacker alone."""
+    draws = (list_pass, list_draws)
+    options = [add for add in lists[DRAW] if add not in draws]
+
+    def add_options(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
         if seat == state.attacker:
-            add(state, seat, out)
+            for add in options:
+                add(state, seat, out)
 
-    always = dict.fromkeys((BEFORE_DRAW, AFTER_DRAWS, AFTER_TRICK), add)
-    return {**always, DRAW: add_on_offense}
+    return {**lists, DRAW: (*draws, add_options)}
 
 
 def least_left(state: RoyalFamilyState) -> int:

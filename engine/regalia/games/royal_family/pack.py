@@ -49,6 +49,7 @@ ACES: frozenset[int] = frozenset(range(4))
 
 #: The lowest face card: those from here on are jacks, queens and kings.
 FACES = JACK << 2
+FACE_CARDS: frozenset[int] = frozenset(range(FACES, 52))
 
 
 def is_face(card: int) -> bool:

@@ -21,7 +21,7 @@ from regalia.errors import PositionError
 from regalia.fields import Fields
 from regalia.games.royal_family import actions, hidden, legal, position, scoring
 from regalia.games.royal_family.marks import CARD, PAID, PLAIN, Place, bit_marks
-from regalia.games.royal_family.pack import ACES, OWN_ROYALS, complete_sets, is_face, winner
+from regalia.games.royal_family.pack import ACES, FACE_CARDS, OWN_ROYALS, complete_sets, winner
 from regalia.state import GameInfo, Move, ScoreLine, State
 
 
@@ -69,6 +69,11 @@ class RoyalFamilyState(State):
     _NESTED: ClassVar[tuple[str, ...]] = (
         *("hands", "spoils", "meld", "shown", "have", "ranks", "limits"),
     )
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "VERBS" in vars(cls):
+            cls.LISTS = legal.for_attacker(cls.LISTS)
 
     def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, dealer, options)
@@ -444,7 +449,11 @@ class RoyalFamilyState(State):
         Rules: R2-A15, R2-A16, royals.object.royals-first.
         """
         # Marked entries are other ints than the plain card, so new and paid Royals fall out here.
-        return OWN_ROYALS[self.house[seat]].intersection(self.spoils[seat] + self.meld[seat])
+        royals = OWN_ROYALS[self.house[seat]]
+        spoils, melds = self.spoils[seat], self.meld[seat]
+        if royals.isdisjoint(spoils) and royals.isdisjoint(melds):
+            return frozenset()  # The usual case.
+        return royals.intersection(spoils + melds)
 
     def pile_privilege(self, seat: int) -> bool:
         """True if ``seat`` may take from the discard pile: it has two ``privileges`` at least.
@@ -481,8 +490,9 @@ class RoyalFamilyState(State):
         Rules: royals.end.royal, marriage.end.royal, alliance.end.royal, royals.end.no-faces,
         marriage.end.no-faces, alliance.end.no-faces, royals.end.trick, R2-A29, AL-A33.
         """
-        seat = self.attacking()
-        return self.won == seat and not any(map(is_face, left)) and bool(self.privileges(seat))
+        if not FACE_CARDS.isdisjoint(left) or self.won != self.attacker:
+            return False
+        return bool(self.privileges(self.attacking()))
 
     # --- positions ---
 
