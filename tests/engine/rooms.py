@@ -227,14 +227,17 @@ class SlowNet(Net):
         self.before.add(peer)
         self.down.setdefault(peer, deque()).append(wire("again"))
 
-    def cut(self, peer: int) -> int:
-        """A connection ends with all that is on its way; its guest comes by another."""
+    def vanish(self, peer: int) -> Guest:
+        """A connection ends with all that is on its way; the page without it."""
         self.up.pop(peer, None)
         self.down.pop(peer, None)
         self.before.discard(peer)
         if not self.elsewhere:
             self.post(self.room.gone(peer))
-        page = self.guests.pop(peer)
+        return self.guests.pop(peer)
+
+    def appear(self, page: Guest) -> int:
+        """A page comes by another connection."""
         self.peers += 1
         self.guests[self.peers], self.sent[self.peers] = page, []
         self.say(self.peers, page.hello())

@@ -6,8 +6,10 @@ from typing import cast
 
 import pytest
 
+from regalia.multiplayer.live.guest import Guest
 from tests.engine.rooms import SlowNet, open_room
 from tests.engine.test_live import assert_in_step
+from tests.full import usually
 
 
 def act(net: SlowNet) -> None:
@@ -28,6 +30,11 @@ def act(net: SlowNet) -> None:
             out = page.flush()["out"]
         for text in out:
             net.say(peer, text)
+        for news in net.told.get(peer, []):
+            if news["is"] == "ask" and not page.people.here[news["seat"]]:
+                for text in page.agree(news["seat"], True)["out"]:
+                    net.say(peer, text)
+        net.told[peer] = []
     if net.elsewhere or session is None or session.match.over:
         return
     if session.waiting is not None:
@@ -47,7 +54,7 @@ def trouble(net: SlowNet) -> None:
     peer = net.random.choice(sorted(net.guests))
     what = net.random.randrange(8)
     if what == 0:
-        net.cut(peer)
+        net.appear(net.vanish(peer))
     elif what == 1:
         net.fall_silent(peer)
     elif what == 2:
@@ -60,7 +67,7 @@ def trouble(net: SlowNet) -> None:
         net.return_to_table()
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", usually(range(30), range(8)))
 @pytest.mark.parametrize(("game", "seats"), [("lines", 3), ("royals", 2)])
 def test_pages_are_in_step_whatever_is_late(game: str, seats: int, seed: int) -> None:
     net = cast(SlowNet, open_room(game, seats, seats, seed=seed, kind=SlowNet))
@@ -82,3 +89,41 @@ def test_pages_are_in_step_whatever_is_late(game: str, seats: int, seed: int) ->
     for page in net.guests.values():
         assert all(fact["seen"] and fact["shared"] for fact in page.history.facts)
         assert sum(fact["others"] for fact in page.history.facts) == 0
+
+
+@pytest.mark.parametrize("seed", usually(range(20), range(6)))
+def test_pages_that_were_away_know_what_they_missed(seed: int) -> None:
+    """Bots sit in by agreement, hands go by, and messages are late."""
+    net = cast(SlowNet, open_room("lines", 3, 3, seed=seed, kind=SlowNet))
+    away: list[Guest] = []
+    missed = 0
+    for step in range(300):
+        for _ in range(net.random.randrange(4)):
+            act(net)
+        if step % 60 == 10:
+            away.append(net.vanish(net.random.choice(sorted(net.guests))))
+        elif step % 60 == 50:
+            missed += len(away)
+            net.appear(away.pop())
+        elif net.random.randrange(8) == 0:
+            net.miss(net.random.choice(sorted(net.guests)))
+        for seat in [page.seat for page in away]:
+            if net.room.bots[seat] is None and seat not in net.room.asked:
+                net.post(net.room.propose_bot(seat))
+        net.pump(net.random.randrange(12))
+        assert not net.left
+        assert not net.dropped
+    for _ in range(3):
+        net.pump()
+        act(net)
+    net.pump()
+    assert_in_step(net)
+    assert net.room.match is not None
+    codes = net.room.match.codes
+    for page in net.guests.values():
+        facts = page.history.facts
+        assert [fact["code"] for fact in facts] == codes
+        # What was not seen has no moves of this page; of its own part all know.
+        assert all(fact["others"] == fact["moves"] for fact in facts if not fact["seen"])
+    assert missed == 5
+    assert any(fact["others"] for page in net.guests.values() for fact in page.history.facts)

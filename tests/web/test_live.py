@@ -230,13 +230,13 @@ def test_ready_player_waits_for_the_others(crowd: Crowd) -> None:
             expect(waiting.page.locator(".strip")).to_contain_text(why)
             # News draws the table anew, and opens nothing over it.
             other.page.keyboard.press("Escape")
-            say(other, waiting)
+            say(other)
             expect(waiting.page.locator("dialog[open]")).to_have_count(0)
             # The sheet can be read again, and there is nothing left to press in it.
             waiting.page.get_by_role("button", name="Score sheet").click()
             expect(waiting.page.locator("dialog[open] table.score")).to_be_visible()
             # What is said meanwhile is read over the sheet.
-            say(other, waiting)
+            say(other)
             expect(waiting.page.locator("dialog[open] .note")).to_be_in_viewport(ratio=1)
             expect(waiting.page.get_by_role("button", name="Deal round")).to_have_count(0)
             other.page.get_by_role("button", name="Score sheet").click()
@@ -508,7 +508,7 @@ def test_bot_sits_in_by_agreement_until_another_guest_comes(crowd: Crowd) -> Non
         again = host.page.get_by_role("button", name="Invite again")
         again.hover()
         host.page.mouse.down()
-        say(cy, host)
+        say(cy)
         expect(again).to_be_focused()
         host.page.mouse.up()
         expect(host.page.get_by_role("dialog", name="Invite Ben")).to_be_visible()

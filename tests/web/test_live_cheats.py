@@ -58,34 +58,51 @@ def silence(host: Person) -> None:
     host.page.evaluate("() => { window.held = true; }")
 
 
-def answer_hellos(host: Person, guest: Person, messages: list[Json], until: Locator) -> None:
-    """Answer each hello of a guest with a welcome and these messages, until its page shows it."""
-    welcome, answered = said(host, "welcome")[0], 0
+def last_hello(guest: Person) -> int:
+    """Return the number of the last hello of a guest's page."""
+    return int(said(guest, "hello")[-1]["greeting"])
+
+
+def answer_hellos(
+    host: Person, guest: Person, messages: list[Json], until: Locator, answered: int
+) -> None:
+    """Answer each hello of a guest after one with these messages, until its page shows it."""
+    welcome = said(host, "welcome")[0]
     end = time.monotonic() + PATIENCE
     while until.count() == 0:
         assert time.monotonic() < end, guest.tell()
-        greeting = said(guest, "hello")[-1]["greeting"]
+        greeting = last_hello(guest)
         if greeting != answered:
             answered = greeting
             tell(host.page, {**welcome, "greeting": greeting}, *messages)
         time.sleep(0.1)
 
 
-def invented_past(host: Person, hands: int) -> Json:
-    """Return a past of so many hands after the first, of which the last is opened and whole."""
+def invented_past(host: Person, results: list[Json], hands: int) -> Json:
+    """Return a past of so many hands after some, of which the last is opened and whole.
+
+    No results: it goes on from the first hand, which was played.
+    """
     welcome, opened = said(host, "welcome")[0], said(host, "opened")[0]["hand"]
     game = GAMES[welcome["game"]]
     options, seats = game.check_options(welcome["options"]), len(opened["names"])
     rules = fair.Rules(welcome["room"], game, seats, options, welcome["dealer"])
     first = fair.reopen(rules, "", opened)
-    results = [{"scores": first.hands[0].scores, "code": first.codes[0]}]
-    results += [{"scores": [7] * first.scorers, "code": "0" * 16} for _ in range(hands - 1)]
+    results = results or [{"scores": first.hands[0].scores, "code": first.codes[0]}]
+    unseen = {"scores": [0] * first.scorers, "code": "0" * 16}
+    results = [*results, *[unseen] * (hands - 1)]
     start = fair.first_deal(game, seats, options, "invented", 0, None)
     match = fair.FairMatch(game, seats, None, options, None, start=start)
     random = Random(1)
     while not match.hands:
         match.play(random.choice(match.state.legal_moves()))
-    hand = {**opened, "number": hands + 1, "round": hands + 1, "deals": match.opened(0)}
+    number = len(results) + 1
+    commits = {
+        seat: fair.commit(nonce, rules.room, number, int(seat))
+        for seat, nonce in opened["nonces"].items()
+    }
+    hand = {**opened, "number": number, "round": number, "commits": commits}
+    hand["deals"] = match.opened(0)
     truth = fair.reopen(rules, results[-1]["code"], hand)
     results.append({"scores": truth.hands[0].scores, "code": truth.codes[0]})
     ply = 0 if not said(host, "seen") else said(host, "seen")[-1]["ply"]
@@ -97,40 +114,45 @@ def play_first_round(people: list[Person], url: str) -> None:
     play_out(people, lambda: all(person.look()["score"] for person in people))
 
 
+#: A page finds at its next sign of life that it has heard nothing for so long.
+SLEPT = """() => {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 20_000;
+}"""
+
+
 @pytest.mark.timeout(600)
-def test_rounds_that_were_never_played_are_refused_or_called_so(crowd: Crowd) -> None:
+def test_rounds_that_were_never_played_are_called_so_or_refused(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben") as (host, guest):
         play_first_round([host, guest], crowd.url)
         table = {**said(host, "table")[-1], "round": 9}
-        past = invented_past(host, 3)
+        past = invented_past(host, [], 3)
         silence(host)
-        # The host asks for a hello. The guest's page has missed nothing, and knows it.
-        first = said(guest, "hello")[-1]["greeting"]
-        tell(host.page, {"is": "again"})
-        guest.page.wait_for_function(
-            "(text) => JSON.stringify(window.traffic.sent).includes(text)",
-            arg=f'\\"greeting\\":{first + 1}',
-        )
-        ended = guest.page.locator("[role=status]", has_text="The host’s page sent")
-        answer_hellos(host, guest, [table, past], ended)
-        leaves(guest, "a hand")
-        assert len(guest.save()["scored"]) == 1
-        # Invited once more, its page has seen its connection end: the person is asked.
-        host.page.evaluate("() => { window.held = false; }")
-        guest.page.keyboard.press("Escape")
-        host.page.keyboard.press("Escape")
-        hold_back(host.page, "welcome")
-        invite(host, guest)
-        host.page.wait_for_function("() => window.held")
+        # After a silence that its own page has noticed the person is asked.
+        before = last_hello(guest)
+        guest.page.evaluate(SLEPT)
         question = guest.page.get_by_role("dialog", name="Go on after hands")
-        answer_hellos(host, guest, [table, past], question)
+        answer_hellos(host, guest, [table, past], question, before)
         expect(question).to_contain_text("3 hands were dealt without your page: 2, 3 and 4")
         sheet = guest.page.locator("dialog", has=guest.page.locator("table.score"))
         expect(sheet).to_contain_text("3 hands you did not see: 2, 3 and 4")
         expect(sheet).not_to_contain_text("opened and checked")
+        # Nothing goes on without an answer.
+        guest.page.keyboard.press("Escape")
+        expect(question).to_have_count(0)
+        sheet.get_by_role("button", name="Deal round 5").click()
         question.get_by_role("button", name="Go on").click()
         expect(question).to_have_count(0)
+        assert said(guest, "commit")[-1]["round"] < 9
         assert [hand.get("whose") for hand in guest.save()["scored"]] == [None, *["unseen"] * 3]
+        # The host asks for a hello. The guest's page has missed nothing since, and knows it.
+        before = last_hello(guest)
+        tell(host.page, {"is": "again"})
+        ended = guest.page.locator("[role=status]", has_text="The host’s page sent")
+        more = invented_past(host, past["results"], 2)
+        answer_hellos(host, guest, [{**table, "round": 19}, more], ended, before)
+        leaves(guest, "a hand that you were not asked to")
+        assert len(guest.save()["scored"]) == 4
         guest.page.goto(f"{crowd.url}#/statistics")
         expect(guest.page.locator(".statistics")).to_contain_text("3 hands that you did not see")
 
@@ -163,6 +185,7 @@ def test_shuffle_is_begun_anew_with_a_tap_alone(crowd: Crowd) -> None:
         hold_back(host.page, "deal")
         host.page.locator(".lobby > .primary").click()
         host.page.wait_for_function("() => window.held")
+        host.page.evaluate("() => { window.deaf = true; }")
         table = said(host, "table")[-1]
         for n in (1, 2):
             for to, other in enumerate(("Cy", "Ben")):
@@ -173,21 +196,35 @@ def test_shuffle_is_begun_anew_with_a_tap_alone(crowd: Crowd) -> None:
                 question = guest.page.get_by_role("dialog", name="Shuffle again?")
                 expect(question).to_contain_text(f"{other} left")
                 expect(question).to_contain_text(f"try {1 + n}")
-                # Put away it is not answered, and stays below the table.
+                # Put away it is not answered, and stays in the lobby.
                 guest.page.keyboard.press("Escape")
                 expect(question).to_have_count(0)
                 assert [each["round"] for each in said(guest, "commit")][-1] == n
                 guest.page.get_by_role("button", name="Shuffle again").click()
                 question.get_by_role("button", name="Shuffle again").click()
                 expect(question).to_have_count(0)
-                guest.page.wait_for_function(
-                    "(round) => window.traffic.sent.some(([, text]) => "
-                    'text.includes(\'"commit"\') && text.includes(`"round":${round}`))',
-                    arg=1 + n,
-                )
+                sends(guest, "commit", 1 + n)
+            # The two are told all promises, and show their parts once more.
+            promises = {"0": "ab" * 32}
+            for seat, guest in enumerate(guests, 1):
+                promises[str(seat)] = said(guest, "commit")[-1]["commit"]
+            for to, guest in enumerate(guests):
+                tell(host.page, {"is": "commits", "round": 1 + n, "commits": promises}, to=to)
+                sends(guest, "reveal", 1 + n)
         # Without a person who is gone no reason is good enough.
-        tell(host.page, {**table, "tries": ["Ben"] * 3, "round": 4, "began": False}, to=0)
-        leaves(guests[0], "another reason for a shuffle")
+        for n in (2, 3):
+            told = {"tries": ["Cy"] * n, "round": 1 + n, "began": False}
+            tell(host.page, {**table, **told}, to=0)
+        leaves(guests[0], "another shuffle after all parts of the last were shown")
+
+
+def sends(guest: Person, kind: str, round: int) -> None:
+    """Wait until a guest's page has sent a message of a shuffle."""
+    guest.page.wait_for_function(
+        """([kind, round]) => window.traffic.sent.map(([, text]) => JSON.parse(text))
+             .some((message) => message.is === kind && message.round === round)""",
+        arg=[kind, round],
+    )
 
 
 @pytest.mark.parametrize(

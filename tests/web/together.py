@@ -142,6 +142,7 @@ class Person:
               localStorage.setItem('regalia.settings', settings);
               window.traffic.sent.length = window.traffic.got.length = 0;
               window.channels.clear();
+              window.deaf = false;
               window.held = false;
               window.from = null;
             }""",
@@ -405,7 +406,8 @@ def keep_traffic(page: Page) -> None:
             set(listener) {
               set.call(this, (event) => {
                 if (event.data !== '.') window.traffic.got.push([performance.now(), event.data]);
-                listener.call(this, event);
+                // The engine of a page that is made dishonest hears nothing of what is answered.
+                if (!window.deaf || event.data === '.') listener.call(this, event);
               });
             },
           });
