@@ -110,8 +110,7 @@ class MatchScreen extends TableScreen {
   lay(snapshot, events) {
     const { match, parts, score } = this;
     this.alert.replaceChildren();
-    // Others have gone on.
-    if (!snapshot.sheet) score.close();
+    score.keep(snapshot);
     if (this.layCover(snapshot)) return;
     putAlone(parts.beside, match.mode.strip?.(snapshot) ?? null);
     const was = this.now;
@@ -210,6 +209,8 @@ function createScore(match, save, offered, seen, sameDeal) {
   let timer = 0;
   /** The hand whose score sheet was put away: it opens by itself no more. */
   let putAway = 0;
+  /** The hand whose score sheet was opened last. */
+  let opened = 0;
 
   /** @param {Snapshot} snapshot */
   function offer(snapshot) {
@@ -229,6 +230,7 @@ function createScore(match, save, offered, seen, sameDeal) {
     const note = mode.scoreNote?.();
     const after = others ? await sameDeal?.compare(match.save, () => !seen() || !sheet) : note;
     if (sheet || seen() !== snapshot) return;
+    opened = snapshot.hand;
     sheet = feature.openScore(snapshot, {
       ...waysOn(match, save, snapshot, sameDeal),
       again: others,
@@ -251,8 +253,9 @@ function createScore(match, save, offered, seen, sameDeal) {
     },
     /** Show no sheet that is still waited for. */
     stop: () => clearTimeout(timer),
-    /** Close the sheet, since the next hand has begun. */
-    close() {
+    /** Close the sheet if others have gone on: to the next hand, or to the end of a later one. @param {Snapshot} now */
+    keep(now) {
+      if (now.sheet && (!sheet || now.hand === opened)) return;
       sheet?.close();
       putAway = 0;
     },
