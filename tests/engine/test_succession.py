@@ -197,3 +197,21 @@ def test_first_hand_that_was_not_over_is_dealt_anew() -> None:
     after.post(room.start())
     after.play(1)
     assert_in_step(after)
+
+
+def test_hand_that_a_new_host_adds_is_asked_about() -> None:
+    net = abandoned("lines", 3)
+    after = Net(take_over(save_of(net, 1), "a new secret"))
+
+    def bend(peer: int, text: str) -> list[str]:
+        message = json.loads(text)
+        if message["is"] == "past":
+            message["results"].append({**message["results"][-1], "code": "ab" * 8})
+        return [json.dumps(message)]
+
+    after.bend = bend
+    peer = join(after, follow(save_of(net, 2), NEXT, "next 2"))
+    assert not after.left
+    page = after.guests[peer]
+    assert page.asks() == {"tries": [], "hands": [3]}
+    assert [fact["seen"] for fact in page.history.facts] == [True, True, False]

@@ -207,7 +207,8 @@ class GuestHistory:
 
         Raises WireError and CheatError.
         """
-        began = self.hand is not None
+        # A page of an older version knows no codes, and cannot say what it has missed.
+        began = self.hand is not None or self.code != ""
         if self.finished and not self._goes_on(past.results):
             self.clear()
         if not self._goes_on(past.results):
