@@ -340,4 +340,7 @@ export const words = translate('multiplayer', {
     'The same match goes on by message: points so far, and the hand under way with the cards that everybody holds. The live table ends. Whoever takes a link apart can read all cards: this way is for people who trust each other.',
   goesByMessage: 'The match goes on by message: the host sends you a link',
   answerAnew: 'Make a new answer',
+  askAnother: phrase(
+    'It may also be that {host} has not taken your answer yet, or that the invitation is gone: withdrawn, or lost with a reload of {host}’s page. Ask {host} for another one.',
+  ),
 });

@@ -5,7 +5,7 @@
 //     open(seat)      → Invitation, at once; `seat` null is any free seat. `invitation.code` is a promise of what the guest's page is told.
 //     take(answer)    → Promise<Invitation>, that which is answered. Rejects with a CodeError for what answers none of this table.
 //     admit(id)       lets a page in that answered an invitation by which another one came before
-//     withdraw(id)    forgets it; a page that waits with it is told
+//     withdraw(id)    forgets it; an answer to it is told of, as one to an invitation that is gone
 //     watch(changed)  → a function that stops it; `changed` is called whenever the list or a state may be another
 //
 // What an invitation needs outlives the page that made it: the certificate and the keys are kept in the browser's database, so that an

@@ -213,7 +213,8 @@ function drawJoin(invitation, afresh = false) {
       // The pressed button is removed with the form; keep the focus.
       if (document.activeElement === document.body) focusHeading(place);
       const anew = button('btn', () => void answer(name, isFar()), words.answerAnew);
-      peer.ifApart(() => trouble.replaceChildren(drawApart(peer, [anew])), CARRIED);
+      const gone = h('p.sm', words.askAnother(host));
+      peer.ifApart(() => trouble.replaceChildren(drawApart(peer, [gone, anew])), CARRIED);
     } catch (error) {
       place.replaceChildren();
       first.fault.textContent = faultOf(error);
