@@ -30,13 +30,13 @@ class AutoMoveSession(Session):
     """A session that also plays the forced moves of people who are not at the table.
 
     Such a move is made automatically when anybody can tell from the open cards that it is the only
-    one. That nobody is asked for it then tells nothing.
+    one. A move made so tells nothing of a hand.
     """
 
     alone = False
 
     def forced_move(self) -> str | None:
-        """Return as ``Session`` does, or somebody else's only move, if everybody can see it."""
+        """Return as ``Session`` does, or another person's only move, if all can see it."""
         return super().forced_move() or self._forced_elsewhere()
 
     def _forced_elsewhere(self) -> str | None:
@@ -48,7 +48,7 @@ class AutoMoveSession(Session):
 
 
 class HotseatSession(AutoMoveSession):
-    """One device for several people: it shows one of them at a time, or nobody.
+    """One device for several people: it shows the view of one of them, or none.
 
     ``covered`` means that the curtain is drawn: ``snapshot`` then has no table and no hand in it.
     The record is packed line by line, so that no hand lies readable where it is kept. ``people``
@@ -74,7 +74,7 @@ class HotseatSession(AutoMoveSession):
 
     @property
     def next_seat(self) -> int | None:
-        """Seat of the person who is to have the device; None while nobody is to move."""
+        """Seat of the person who is to have the device; None while no person is to move."""
         if self.waiting is not None:
             return None
         actor = self.match.state.actor
@@ -85,7 +85,7 @@ class HotseatSession(AutoMoveSession):
     def forced_move(self) -> str | None:
         """Return as ``AutoMoveSession`` does, or what the seat to move has decided in advance.
 
-        Behind the curtain nobody is asked anything; a person at the device is asked.
+        Behind the curtain no person is asked; one at the device is.
         """
         forced = self._forced_elsewhere() if self.covered else super().forced_move()
         return forced or self._ordered()
@@ -161,7 +161,7 @@ class HotseatSession(AutoMoveSession):
     # --- handing over --------------------------------------------------------------------------
 
     def cover(self) -> contract.Turn:
-        """Draw the curtain: from now on no hand is shown until somebody sits down."""
+        """Draw the curtain: from now on no hand is shown until a person sits down."""
         self.covered = True
         return self.turn([])
 
@@ -207,7 +207,7 @@ class HotseatSession(AutoMoveSession):
         return turn
 
     def _handover(self) -> contract.Handover | None:
-        """Return the next person for the device, if somebody else has it."""
+        """Return the next person for the device, if another person has it."""
         seat = self.next_seat
         if seat is None or (seat == self.seat and not self.covered):
             return None
@@ -221,12 +221,12 @@ class HotseatSession(AutoMoveSession):
 
     @property
     def sheet_observer(self) -> Observer:
-        """The observer for whom a score sheet is written: at a shared device nobody is You."""
+        """An onlooker: the score sheet of a shared device addresses none of its people as You."""
         return self.history(-1).now
 
     def snapshot(self) -> contract.Snapshot:
-        """Return what the page draws: a seat's view, or nobody's behind the curtain."""
-        # What is over is nobody's secret, and nobody is to sit down for it.
+        """Return what the page draws: a seat's view, or none behind the curtain."""
+        # A hand that is over hides nothing, and no person has to sit down for it.
         if not self.covered or self.waiting is not None or self.match.over:
             seen: contract.HotseatSnapshot = {
                 **super().snapshot(),
@@ -332,9 +332,9 @@ def _shortened(
 
 
 def openly_forced(state: State) -> str | None:
-    """Return the only move, if everybody can see that it is: whoever is at a page may make it."""
+    """Return the only move, if all can see that it is: then any page may make it."""
     open_moves = state.view(-1).legal_moves()
     if len(open_moves) != 1 or "??" in open_moves[0] or state.legal_moves() != open_moves:
         return None
-    # The one whose turn it is has to be asked anyway; nobody may see if there is a choice.
+    # The seat on turn is asked in any case, so that its choices do not show.
     return None if state.turn_seat == state.actor else str(open_moves[0])
