@@ -93,8 +93,7 @@ export function serversText() {
   return words.askNobody;
 }
 
-/** Say whom a page asks that looks across the internet. */
-/** Say whom a page asks that looks across the internet. */
+/** Say whom a page asks that looks across the internet by one link. */
 export function askedText() {
   const relayed = offeredRelays.length > 0 ? relaysText() : '';
   if (ownServers().length + PUBLIC_SERVERS.length === 0 && relayed) return relayed;

@@ -11,6 +11,7 @@ import { cleanName, listSaves } from '../../saves/saves.js';
 import { newSeat } from './join.js';
 import { drawFirstScreen } from './firstScreen.js';
 import { faultOf } from './pairing.js';
+import { CodeError } from './pairingCode.js';
 import { agree, askedText, offeredRelays, relays } from './reach.js';
 import { readRoom } from './relay/roomCode.js';
 import { RoomSearch } from './roomSearch.js';
@@ -88,10 +89,19 @@ const searchText = ({ state }, host) => (state === 'connecting' ? relayStrings.c
 /** Four words, as people write them. The list of words comes when the person looks for the table. */
 const FOUR_WORDS = /^\s*[a-z]{3,12}([\s,;.–-]+[a-z]{3,12}){3}[\s.!]*$/i;
 
+/** @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new CodeError('form');
+  }
+}
+
 /** Open a room by what follows `#/room/` in its link. Throws a `CodeError` for a damaged one. @param {string} path */
 export function openRoom(path) {
-  const [code = '', game = '', host = ''] = path.split('/');
-  readRoom(code, game, decodeURIComponent(host));
+  const [code = '', game = '', host = ''] = path.split('/').map(decoded);
+  readRoom(code, game, host);
   openInstead(`/room/${path}`);
 }
 
@@ -129,7 +139,8 @@ function drawWords(text) {
     await search.find(relays());
   };
   const press = button('btn primary', () => void find(), relayStrings.findTable);
-  return page({ title: words.haveCode }, h('p', relayStrings.wordsHint(askedText())), press, state);
+  const hint = h('p.sm', relayStrings.wordsHint(askedText()));
+  return page({ title: words.haveCode }, h('div.stacked', hint, press, state));
 }
 
 /** @param {import('./relay/caller.js').State} state */
