@@ -670,6 +670,8 @@ class Room(TypedDict):
     round: int
     tries: list[str]
     began: bool
+    #: Names of people who look on.
+    watchers: list[str]
 
 
 class HostRoom(Room):
@@ -687,6 +689,8 @@ class HostRoom(Room):
     asked: list[int]
     #: The code of each hand that is over: pages that were told the same match have the same.
     codes: list[str]
+    #: People may look on.
+    watched: bool
 
 
 class HandFacts(TypedDict):

@@ -224,6 +224,18 @@ export const words = translate('multiplayer', {
   youLeft: 'You got up. A new invitation brings you back to your seat.',
   hostLost: 'The host is not connected. The game waits; it goes on by itself, or with a new invitation.',
   hostElsewhere: 'The host plays something else for now. The game waits, and so does your move; it goes on by itself.',
+  lookOn: 'Look on',
+  invitesToWatch: phrase('{host} invites you to look on at {game}'),
+  watchSoon: 'You look on. The cards are dealt when all are here.',
+  watching: phrase('Looking on: {names}.'),
+  watchOnly: 'this link is for looking on',
+  mayWatch: 'May people look on?',
+  watchNobody: 'No',
+  watchByLink: 'By a link',
+  watchHint: 'They see what lies open, never a hand. Everybody at the table sees their names.',
+  watchAbout: 'You see what lies open, never a hand. Everybody at the table sees your name.',
+  inviteToWatch: 'Invite to look on',
+  display: 'Display',
   whatNow: 'What now?',
   goneTitle: 'The host is not here',
   goneText:
@@ -231,11 +243,8 @@ export const words = translate('multiplayer', {
   goneWait: 'Wait',
   goneWaitHint: 'The game goes on by itself when the host’s page is heard again, or with a new invitation.',
   takeOver: 'Go on with me as host',
-  takeOverHint: (/** @type {number} */ hand) =>
-    tr(
-      'Hand {hand} is dealt anew, with the same names and points. You invite the others, the old host too: each page finds its own seat.',
-      { hand },
-    ),
+  takeOverHint:
+    'The hand under way is dealt anew, with the same names and points. You invite the others, the old host too: each page finds its own seat.',
   goAlone: 'Go on alone, with bots',
   goAloneHint: 'Bots take the other seats, with the same points. Their people can come back later.',
   letterAnew: 'Another match by message, with the same people and options. Its points begin at zero.',

@@ -5,6 +5,7 @@ import { hotseat } from './hotseat.js';
 import { byLetter } from './letters/letter.js';
 import { GuestMode } from './live/guest.js';
 import { HostMode } from './live/host.js';
+import { WatchMode } from './live/watch.js';
 
 /** @typedef {import('../app/router.js').Screen} Screen */
 /** @typedef {import('../match/match.js').Match} Match */
@@ -15,6 +16,7 @@ const MODES = {
   letter: byLetter,
   room: (match) => new HostMode(match),
   guest: (match) => new GuestMode(match),
+  watch: (match) => new WatchMode(match),
 };
 
 /** The matches that this page keeps for others, by save: their connections last while another match is played here. @type {Map<string, Match>} */

@@ -106,6 +106,7 @@ const WAYS = [
   ['pass', (together) => together === undefined || hasTexts(together, ['people'])],
   ['letter', (together) => together === undefined || hasTexts(together, ['match'])],
   ['room', (together) => together === undefined || hasTexts(together, ['room', 'secret'])],
+  ['watch', (together) => hasTexts(together, ['room', 'name'])],
   ['guest', (together) => hasTexts(together, ['room', 'name', 'secret', 'token', 'sealed'])],
 ];
 

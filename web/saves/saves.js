@@ -14,7 +14,7 @@ import { strings, words } from '../i18n/strings.js';
  * @property {string[]} names
  * @property {(string | null)[]} bots
  * @property {number} seat
- * @property {'pass' | 'letter' | 'room' | 'guest'} [way] how it is played with other people; where it is not said, against bots
+ * @property {'pass' | 'letter' | 'room' | 'guest' | 'watch'} [way] how it is played with other people; where it is not said, against bots
  */
 /**
  * @typedef {object} Save

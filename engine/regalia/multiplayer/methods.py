@@ -22,6 +22,7 @@ from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.guest_save import check_save
 from regalia.multiplayer.live.host import Host
 from regalia.multiplayer.live.succession import follow, follow_from_host, successor, take_over
+from regalia.multiplayer.live.watcher import Watcher
 from regalia.multiplayer.packing import pack_json, unpack_json
 from regalia.names import check_names
 from regalia.presentation import Json
@@ -450,6 +451,27 @@ def _guest_follow(
     return {"name": save["name"], "sealed": pack_json(save)}
 
 
+# ---- Live: a person who looks on ----------------------------------------------------------------
+
+
+def _watcher(table: Table) -> Watcher:
+    if not isinstance(table.room, Watcher):
+        raise BridgeError(tr("this page looks on at no table"))
+    return table.room
+
+
+def _watch_new(table: Table, room_id: str, name: str, greeting: int) -> Json:
+    table.room = Watcher(room_id, name, greeting)
+    return {"out": []}
+
+
+def _watch_hear(table: Table, text: str) -> contract.GuestAnswer:
+    watcher = _watcher(table)
+    answer = watcher.hear(text)
+    table.session = watcher.session or table.session
+    return answer
+
+
 #: By name; each takes the table first.
 METHODS: dict[str, Callable[..., Any]] = {
     "daily": lambda table, game, day, today: daily.plan(game, day, today),
@@ -485,6 +507,10 @@ METHODS: dict[str, Callable[..., Any]] = {
     "room_free": lambda table, seat: _host(table).free(seat),
     "room_say": _room_say,
     "room_letter": _room_letter,
+    "room_watch": lambda table, allowed: _host(table).let_watch(allowed),
+    "watch_new": _watch_new,
+    "watch_hello": lambda table: {"out": [_watcher(table).hello()]},
+    "watch_hear": _watch_hear,
     "examine_guest": _examine_guest,
     "guest_new": _guest_new,
     "guest_hello": lambda table: {"out": [_guest(table).hello()]},

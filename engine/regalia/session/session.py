@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Self, cast
 
 from regalia.bots import advise, hint_bot
@@ -69,9 +70,13 @@ class Session:
         #: Seed of the bots in the first deal, where another match is played again.
         self.first_bot_seed: str | None = None
         self.ply = match.ply
-        self.replay = Replay(match, seat, self.table)
         self._histories: dict[int, History] = {}
         self._writer = RecordWriter(match)
+
+    @cached_property
+    def replay(self) -> Replay:
+        """The match as it is looked back at."""
+        return Replay(self.match, self.seat, self.table)
 
     # --- the deal on the table -----------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName } from '../../saves/saves.js';
 import { sentence } from '../../table/cards.js';
 import { keepOwnName, ownName } from '../ownName.js';
+import { LOOK_ON } from './hints.js';
 
 /** @typedef {import('./hints.js').Hints} Hints */
 
@@ -30,7 +31,8 @@ export function drawAvatar(name, size) {
  */
 export function drawFirstScreen({ hints, asks, kept = '', keptHint = words.seatKept(kept), join, anew }) {
   const host = hints.seats[hints.host]?.name ?? words.stranger;
-  const title = words.invites(host, findGame(hints.game)?.title ?? 'Regalia');
+  const looksOn = hints.seat === LOOK_ON;
+  const title = (looksOn ? words.invitesToWatch : words.invites)(host, findGame(hints.game)?.title ?? 'Regalia');
   const fault = h('p.fault', { role: 'alert' });
   const field = h('input', { id: 'name', maxlength: LONGEST_NAME, autocomplete: 'nickname', value: ownName() });
   const submit = (/** @type {Event} */ event) => {
@@ -41,7 +43,7 @@ export function drawFirstScreen({ hints, asks, kept = '', keptHint = words.seatK
     keepOwnName(name);
     join(name);
   };
-  const press = h('button', { type: 'submit', class: 'btn primary' }, words.joinGame(host));
+  const press = h('button', { type: 'submit', class: 'btn primary' }, looksOn ? words.lookOn : words.joinGame(host));
   const form = h(
     'form.form',
     { novalidate: true, onsubmit: submit },
@@ -52,8 +54,16 @@ export function drawFirstScreen({ hints, asks, kept = '', keptHint = words.seatK
     h('p.xs.mut.asks', asks),
   );
   const brand = h('a.brand', { href: '#/' }, icon('mark'), 'Regalia');
-  const about = h('div.about', h('h1', { tabindex: -1 }, title), h('p.mut', placeText(hints)));
-  const element = h('div.page.invited', brand, h('div.in', h('div.who', drawRound(hints), about), form));
+  const about = h(
+    'div.about',
+    h('h1', { tabindex: -1 }, title),
+    h('p.mut', looksOn ? words.watchAbout : placeText(hints)),
+  );
+  const element = h(
+    'div.page.invited',
+    brand,
+    h('div.in', h('div.who', looksOn ? null : drawRound(hints), about), form),
+  );
   return { element, form, press, fault, title };
 }
 

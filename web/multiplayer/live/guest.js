@@ -8,7 +8,7 @@ import { token } from '../../saves/saves.js';
 import { keepResult } from '../../saves/statsStore.js';
 import { drawFacts, questionOf } from './facts.js';
 import { dropBefore, keepPrepared, openChoices } from './succession.js';
-import { LATER, LiveMode, drawPlaces, lobbyBar } from './live.js';
+import { LATER, LiveMode, drawPlaces, lobbyBar, sayWatchers } from './live.js';
 import { relays } from './reach.js';
 import { RoomSearch } from './roomSearch.js';
 import { words } from '../../i18n/multiplayerStrings.js';
@@ -293,6 +293,7 @@ export class GuestMode extends LiveMode {
         h(
           'div.stacked',
           this.room ? drawPlaces(this.room, this.match.save.setup.seat) : null,
+          h('p.sm', sayWatchers(this.room?.watchers ?? [])),
           ...drawFacts(this.room?.hands ?? []),
           h('p.xs.mut', words.hostSees),
           this.isEnded ? null : h('p.sm', words.getUpHint),
@@ -400,9 +401,13 @@ export class GuestMode extends LiveMode {
     let text = this.trouble();
     if (!text && missing.length > 0 && !snapshot.over) text = words.lost(missing.join(', '));
     else if (!text && snapshot.sheet && this.room?.ready) text = words.waitNext;
+    text ||= sayWatchers(this.room?.watchers ?? []);
     return text ? h('div.strip', { role: 'status' }, h('p.sm', text), this.drawWayOut()) : null;
   }
 }
+
+/** Return the connection that leads to a room. @param {string} room */
+export const connectionTo = (room) => connections.get(room);
 
 /** Keep the connection that leads to a room. @param {import('./peer.js').Peer} peer @param {string} room */
 export function setConnection(peer, room) {

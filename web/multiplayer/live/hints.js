@@ -7,13 +7,16 @@ import { cleanName } from '../../saves/saves.js';
  * @typedef {object} Hints
  * @property {string} game its id
  * @property {number} host the host's seat
- * @property {number | null} seat the one that is offered; null: any that is free
+ * @property {number | null} seat the one that is offered; null: any that is free; -1: none, to look on
  * @property {boolean} far the host's page looks for others across the internet
  * @property {({ name: string, bot: boolean } | null)[]} seats the people and bots there are; null for a free seat
  */
 
 const MOST_SEATS = 8;
 const ANY = 15;
+/** The seat in an invitation to look on, and how it is written. */
+export const LOOK_ON = -1;
+const NONE = 14;
 
 /** @param {string} text @param {number} most characters */
 const bytesOf = (text, most) => [...new TextEncoder().encode([...text].slice(0, most).join(''))].slice(0, 127);
@@ -22,7 +25,7 @@ const bytesOf = (text, most) => [...new TextEncoder().encode([...text].slice(0, 
 export function packHints({ game, host, seat, far, seats }) {
   const id = bytesOf(game, 20);
   return [
-    (far ? 128 : 0) | (host << 4) | (seat ?? ANY),
+    (far ? 128 : 0) | (host << 4) | (seat === LOOK_ON ? NONE : (seat ?? ANY)),
     id.length,
     ...id,
     ...seats.slice(0, MOST_SEATS).flatMap((each) => {
@@ -50,7 +53,9 @@ export function unpackHints(take, more) {
     seats.push(length === 0 ? null : { name: name || '?', bot: length > 127 });
   }
   const host = (head >> 4) & 7;
-  const seat = (head & 15) === ANY ? null : head & 15;
+  const written = head & 15;
+  const offered = written === NONE ? LOOK_ON : written;
+  const seat = written === ANY ? null : offered;
   const sits = seats[host];
   const isSound = /^[a-z]+$/.test(game) && seats.length > 1 && seats.length <= MOST_SEATS && sits && !sits.bot;
   if (!isSound || (seat !== null && (seat >= seats.length || seat === host))) return null;

@@ -8,6 +8,7 @@ import { matchOnTable, queued } from '../../match/locks.js';
 import { dropSave, keepSave, newSave, token } from '../../saves/saves.js';
 import { LATER, LiveMode, showNote } from './live.js';
 import { movedTo } from './succession.js';
+import { LOOK_ON } from './hints.js';
 import { Invitations } from './invitations.js';
 import { drawLobby, drawStrip, openPeople } from './lobby.js';
 import { Peer } from './peer.js';
@@ -329,7 +330,7 @@ export class HostMode extends LiveMode {
   hear(id, text) {
     const peer = this.peers.get(id);
     if (!peer) return;
-    const isHello = text.includes('"hello"');
+    const isHello = /"(hello|watch)"/.test(text);
     const host = movedTo(text);
     if (host !== null) return this.noteMoved(this.seatName(id), host);
     if (matchOnTable() !== this.match) {
@@ -337,8 +338,12 @@ export class HostMode extends LiveMode {
       return void peer.send(LATER);
     }
     if (!isHello && peer.greeting === 'before') return this.greetAgain(peer);
-    peer.greeting = 'now';
     const seat = this.invitations.seatOf(id);
+    if (seat === LOOK_ON && text.includes('"hello"')) {
+      peer.send(JSON.stringify({ is: 'bye', why: words.watchOnly }));
+      return this.forget(id);
+    }
+    peer.greeting = 'now';
     void this.ask('room_hear', { peer: id, text, seat }, () => this.peers.has(id));
   }
 

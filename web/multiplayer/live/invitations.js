@@ -10,6 +10,7 @@
 //
 // What an invitation needs outlives the page that made it: the certificate and the keys are kept in the browser's database, so that an
 // answer still leads to a connection after a reload. Some browsers take no keys of before; there the invitation is `lost`.
+import { LOOK_ON } from './hints.js';
 import { openChannel } from '../../app/store.js';
 import { forgetInvitations, keepInvitations, keptInvitations } from './invitationStore.js';
 import { CodeError, readAnswer, writeCode } from './pairingCode.js';
@@ -38,8 +39,9 @@ import { reach } from './reach.js';
 /** @type {EcKeyGenParams} */
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** What a page is told that is let in. It greets the table then. */
+/** What a page is told that is let in, to a seat or to look on. It greets the table then. */
 export const SEAT = '{"is":"seat"}';
+export const LOOK = '{"is":"look"}';
 
 /** Answers for tables that no tab had open, by room. @type {Map<string, string>} */
 const left = new Map();
@@ -309,7 +311,7 @@ export class Invitations {
       peer.send(JSON.stringify({ is: 'taken', name, host }));
     } else {
       this.table.admit(number, peer);
-      peer.send(SEAT);
+      peer.send(invitation.seat === LOOK_ON ? LOOK : SEAT);
     }
     this.changed();
   }

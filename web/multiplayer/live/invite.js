@@ -2,6 +2,7 @@
 import { openSheet } from '../../app/dialog.js';
 import { button, h } from '../../app/dom.js';
 import { words } from '../../i18n/multiplayerStrings.js';
+import { LOOK_ON } from './hints.js';
 import { codeLink, codeToCome, shownCode, step, takenCode } from './pairing.js';
 import { reachForm, whyApart } from './reach.js';
 
@@ -15,7 +16,8 @@ export function openInvite(host, seat) {
   const free = host.room?.open[seat] ?? true;
   const name = (!free && host.room?.names[seat]) || words.someone;
   const { snapshot } = host.match;
-  const began = Boolean(snapshot?.table && !snapshot.over);
+  const looksOn = seat === LOOK_ON;
+  const began = Boolean(snapshot?.table && !snapshot.over) && !looksOn;
   const byMessage = () => button('btn', () => void host.playByLetter(), words.byMessage);
   const hint = () => h('p.sm', words.byMessageHint);
   const letter = () => [byMessage(), began ? hint() : null];
@@ -83,7 +85,7 @@ export function openInvite(host, seat) {
     sheet.close();
   };
   const sheet = openSheet({
-    title: words.inviteTitle(name),
+    title: looksOn ? words.inviteToWatch : words.inviteTitle(name),
     content: [
       step('h3', 1, words.stepShow, place),
       second,

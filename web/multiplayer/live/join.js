@@ -11,13 +11,14 @@ import { newTicket, setConnection } from './guest.js';
 import { drawApart } from './invite.js';
 import { firstSound } from '../pasted.js';
 import { codeLink, faultOf, shownCode, step, takenCode } from './pairing.js';
-import { leaveAnswer, SEAT } from './invitations.js';
+import { leaveAnswer, LOOK, SEAT } from './invitations.js';
 import { CodeError, readAnswer, readInvitation, writeCode } from './pairingCode.js';
 import { drawFirstScreen, drawMeanwhile } from './firstScreen.js';
 import { showNote } from './live.js';
 import { PAGES, Peer } from './peer.js';
 import { agreeToServers, isFar, reach, serversText } from './reach.js';
 import { openRoom, roomScreen, takeWords } from './room.js';
+import { newWatch } from './watch.js';
 import { drawMoved, preparedSeat, prepareSeat } from './succession.js';
 
 /** @typedef {import('../../app/router.js').Screen} Screen */
@@ -131,10 +132,10 @@ function seatIn(room) {
 /**
  * Return a connection by which a match can be joined as soon as the host's page lets this one in.
  * @param {string} room
- * @param {{ seated: () => void, taken: (name: string, host: string) => void }} on
+ * @param {{ seated: () => void, taken: (name: string, host: string) => void, looking?: () => void }} on  `looking`: it may look on
  * @param {boolean} [far] the person has agreed to look across the internet
  */
-export function connect(room, { seated, taken }, far = isFar()) {
+export function connect(room, { seated, taken, looking = () => {} }, far = isFar()) {
   const ignore = () => {};
   const hear = (/** @type {string} */ text) => {
     if (text === SEAT) {
@@ -142,6 +143,12 @@ export function connect(room, { seated, taken }, far = isFar()) {
       ends.heard = ignore;
       setConnection(peer, room);
       seated();
+      return;
+    }
+    if (text === LOOK) {
+      ends.heard = ignore;
+      setConnection(peer, room);
+      looking();
       return;
     }
     const names = takenBy(text);
@@ -199,7 +206,8 @@ function drawJoin(invitation, afresh = false) {
       };
       const taken = (/** @type {string} */ before, /** @type {string} */ by) =>
         place.replaceChildren(h('p', { role: 'alert' }, words.seatTaken(before, by)));
-      const peer = connect(room, { seated, taken }, far);
+      const looking = () => openInstead(`/play/${newWatch(room, name).id}`);
+      const peer = connect(room, { seated, taken, looking }, far);
       await peer.answer(offer);
       const code = writeCode({ kind: 'answer', room, slot, ...(await peer.gathered()) });
       first.form.remove();

@@ -1,7 +1,7 @@
 // The common part of both sides of live play: the mode, the people at the table and who sits where, notes and phrases,
 // and a screen that stays on.
 import { h, icon } from '../../app/dom.js';
-import { strings } from '../../i18n/strings.js';
+import { strings, words as table } from '../../i18n/strings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { sayFacts } from './facts.js';
 import { hears, putButton, showPhrase } from './phrases.js';
@@ -208,6 +208,9 @@ export function stateOf({ bots, here, open, guests }, you, seat) {
   if (open[seat]) return words.seatFree;
   return here[seat] ? words.seatHere : words.seatGone;
 }
+
+/** Say who looks on. @param {readonly string[]} watchers */
+export const sayWatchers = (watchers) => (watchers.length > 0 ? words.watching(table.and([...watchers])) : '');
 
 /** Draw the bar that a lobby has in place of the table's. @param {string} title @param {string} [subtitle] */
 export function lobbyBar(title, subtitle) {

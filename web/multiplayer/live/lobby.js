@@ -8,7 +8,8 @@ import { words } from '../../i18n/multiplayerStrings.js';
 import { drawCode } from './facts.js';
 import { invitationTo, openInvite } from './invite.js';
 import { drawAvatar } from './firstScreen.js';
-import { drawPlaces, lobbyBar, stateOf } from './live.js';
+import { drawPlaces, lobbyBar, sayWatchers, stateOf } from './live.js';
+import { drawWatching } from './watch.js';
 
 /** @typedef {import('./host.js').HostMode} HostMode */
 /** @typedef {import('../../app/contract.js').HostRoom} HostRoom */
@@ -39,6 +40,7 @@ export function drawLobby(host, room) {
     drawStrangers(host, room),
     waits ? h('section.panel.answers', h('p.sm', words.answersHere), host.answers.element) : null,
     h('button', deal, label),
+    drawWatching(host),
     h('p.xs.mut', words.hostSees),
   );
 }
@@ -149,7 +151,7 @@ export function openPeople(host) {
     if (!host.room) return;
     const { codes } = host.room;
     const code = codes.length > 0 ? drawCode(codes.length, codes.at(-1) ?? '') : null;
-    putAlone(list, h('div', ...drawSeats(host, host.room), code));
+    putAlone(list, h('div', ...drawSeats(host, host.room), code, drawWatching(host)));
   };
   const stops = [host.watch(draw), host.invitations.watch(draw)];
   draw();
@@ -198,5 +200,7 @@ export function drawStrip(host, room, snapshot) {
   }
   const strangers = drawStrangers(host, room);
   if (strangers) parts.push(strangers);
+  const watching = sayWatchers(room.watchers);
+  if (watching) parts.push(h('p.sm', watching));
   return parts.length > 0 ? h('div.strip', { role: 'status' }, ...parts) : null;
 }

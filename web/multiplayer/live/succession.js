@@ -25,7 +25,6 @@ const roomsBefore = ({ together }) => {
 
 /** Open what is left to a guest whose host is gone. @param {GuestMode} mode */
 export function openChoices(mode) {
-  const over = mode.room?.hands.length ?? 0;
   /** @param {() => Promise<void>} act */
   const choice = (act, /** @type {string} */ label, /** @type {string} */ hint, look = 'btn') => {
     const press = async () => {
@@ -47,7 +46,7 @@ export function openChoices(mode) {
     content: [
       h('p', words.goneText),
       choice(async () => {}, words.goneWait, words.goneWaitHint),
-      choice(() => takeOver(mode), words.takeOver, words.takeOverHint(over + 1)),
+      choice(() => takeOver(mode), words.takeOver, words.takeOverHint),
       choice(() => takeOver(mode, true), words.goAlone, words.goAloneHint),
       choice(() => goByLetter(mode), words.byMessage, words.letterAnew),
     ],

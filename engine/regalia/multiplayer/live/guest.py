@@ -97,6 +97,8 @@ class Guest(LiveRoom):
         #: The people at the table, as the host said last; names of those who are or were missing.
         self.people = protocol.Table([], [], [], [], 1, [], False)
         self._gone: set[str] = set()
+        #: The names of people who look on.
+        self.watchers: list[str] = []
         self.shuffle = GuestShuffle(room_id, secret)
         self.history = GuestHistory(self.shuffle)
         self.session: GuestSession | None = None
@@ -157,7 +159,8 @@ class Guest(LiveRoom):
             case GuestPhase.RETURNING:
                 due = kind is protocol.Past
             case GuestPhase.SEATED:
-                due = kind not in (protocol.Welcome, protocol.Past)
+                told = (protocol.Welcome, protocol.Past, protocol.Look, protocol.Scene)
+                due = kind not in told
         if not due:
             raise WireError(f"a {protocol.kind_of(kind)} out of turn")
         return True
@@ -187,6 +190,8 @@ class Guest(LiveRoom):
                 if seat == self.seat or seat >= len(self.people.names):
                     raise WireError("words of nobody")
                 self._news.append({"is": "said", "seat": seat, "phrase": phrase})
+            case protocol.Watchers(names):
+                self.watchers = names
             case protocol.Ask(seat):
                 if seat >= len(self.people.names) or self.people.here[seat]:
                     raise WireError("a question about nobody who is missing")
@@ -248,6 +253,7 @@ class Guest(LiveRoom):
             "seat": self.seat,
             "hands": self.history.facts,
             "asks": self.asks(),
+            "watchers": self.watchers,
         }
 
     # ---- To the table -------------------------------------------------------------------------

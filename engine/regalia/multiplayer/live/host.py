@@ -72,8 +72,9 @@ class HostSession(LiveSession):
         for guest in self.host.present():
             shown = deal.redacted[-1][guest.seat]
             self.host.send(guest, protocol.Seen(self.ply, shown, match.links[-1]))
-            if len(match.log) > deals:
-                self.host.send_deal(guest, again=True)
+        self.host.show(protocol.Seen(self.ply, deal.redacted[-1][-1], match.links[-1]))
+        if len(match.log) > deals:
+            self.host.send_deal(again=True)
         if len(match.hands) > hands:
             self.host.open_hand()
         return told
@@ -134,6 +135,9 @@ class Host(LiveRoom):
         self.tokens = 0
         #: The seat to which each connection was invited.
         self.invited: dict[int, int] = {}
+        #: People may look on; the names of those who do, by peer.
+        self.watched = False
+        self.watchers: dict[int, str] = {}
         #: Hellos that wait until the cards are dealt, by peer.
         self._waiting_hellos: dict[int, protocol.Hello] = {}
         self._drops: list[list[Any]] = []
@@ -151,6 +155,12 @@ class Host(LiveRoom):
     def _send_all(self, message: protocol.Message) -> None:
         for guest in self.present():
             self.send(guest, message)
+        if isinstance(message, protocol.Table | protocol.Opened | protocol.Watchers):
+            self.show(message)
+
+    def show(self, message: protocol.Message) -> None:
+        """Write to all who look on."""
+        self._out += [[peer, protocol.write(message)] for peer in self.watchers]
 
     def _people(self) -> protocol.Table:
         """Return the people at the table, as every guest is told."""
@@ -183,6 +193,8 @@ class Host(LiveRoom):
             "waits": waits,
             "asked": sorted(self.asked),
             "codes": [] if self.match is None else self.match.codes,
+            "watchers": [*self.watchers.values()],
+            "watched": self.watched,
         }
 
     def flush(self) -> contract.HostAnswer:
@@ -212,6 +224,15 @@ class Host(LiveRoom):
 
     def _take(self, peer: int, message: protocol.Message) -> contract.Turn | None:
         guest = next((each for each in self.present() if each.peer == peer), None)
+        if isinstance(message, protocol.Watch):
+            self._watch(peer, message)
+            return None
+        if peer in self.watchers:
+            if not isinstance(message, protocol.GuestBye):
+                raise WireError("words of one who looks on")
+            self._drops.append([peer, ""])
+            self._lose(peer)
+            return None
         if isinstance(message, protocol.Hello):
             # A page that was not heard for a while greets again, by the same way: without a token
             # if the welcome has not been read yet.
@@ -257,6 +278,8 @@ class Host(LiveRoom):
     def _lose(self, peer: int | None) -> None:
         if peer is not None:
             self._waiting_hellos.pop(peer, None)
+            if self.watchers.pop(peer, None) is not None:
+                self._tell_watchers()
         for guest in self.present():
             if guest.peer == peer:
                 guest.peer = None
@@ -310,6 +333,8 @@ class Host(LiveRoom):
             self.send(guest, protocol.Commits(self.shuffle.round, promised))
         for seat in self.asked:
             self.send(guest, protocol.Ask(seat))
+        if self.watchers:
+            self.send(guest, protocol.Watchers([*self.watchers.values()]))
         self._news.append({"seat": guest.seat, "is": "back" if back else "seated"})
         return self.session.turn([]) if sat_in and self.session else None
 
@@ -323,6 +348,53 @@ class Host(LiveRoom):
             return guest.seat != invited, not named, self.bots[guest.seat] is not None
 
         return min(fitting, key=rank, default=None)
+
+    # ---- People who look on ---------------------------------------------------------------------
+
+    def let_watch(self, allowed: bool) -> contract.HostAnswer:
+        """Let people look on, or no more: those who do are told."""
+        self.watched = allowed
+        for peer in [] if allowed else [*self.watchers]:
+            self._drop(peer, "nobody may look on any more")
+        return self.flush()
+
+    def _watch(self, peer: int, watch: protocol.Watch) -> None:
+        if watch.room != self.room_id:
+            raise WireError("it wants to another room")
+        if not self.watched:
+            raise WireError("nobody may look on at this table")
+        if any(guest.peer == peer for guest in self.present()) or peer in self._waiting_hellos:
+            raise WireError("a person at the table who looks on")
+        others = [name for other, name in self.watchers.items() if other != peer]
+        if len(others) >= protocol.MOST_WATCHERS:
+            raise WireError("too many people look on")
+        name = unique_name(watch.name, {looks(each) for each in [*self.names, *others]})
+        self.watchers[peer] = name
+        options = self.game.changed_options(self.options)
+        rules = (self.room_id, self.game.id, options, self.dealer)
+        messages: list[protocol.Message] = [
+            protocol.Look(protocol.VERSION, watch.greeting, *rules),
+            self._people(),
+        ]
+        if self.match is not None:
+            messages.append(self._scene())
+        self._out += [[peer, protocol.write(message)] for message in messages]
+        self._tell_watchers()
+
+    def _tell_watchers(self) -> None:
+        self._send_all(protocol.Watchers([*self.watchers.values()]))
+
+    def _scene(self) -> protocol.Scene:
+        """Return the match so far for one who looks on."""
+        match, session = self.match, self.session
+        assert match is not None
+        assert session is not None
+        scores = [hand.scores for hand in match.hands]
+        over = session.waiting is not None and len(match.hands) > match.inherited
+        opened = self._opened(len(match.hands) - 1) if over else None
+        # After a hand that was played in another room its end is all there is.
+        at = match.hand_at if len(match.log) > match.hand_at else len(match.log) - 1
+        return protocol.Scene(session.ply, scores, fair.seen(match.log[at:], -1), opened)
 
     def _rename(self, guest: RemotePlayer, name: str) -> None:
         taken = {looks(other) for seat, other in enumerate(self.names) if seat != guest.seat}
@@ -451,8 +523,7 @@ class Host(LiveRoom):
         hand = {"number": number, "names": [*self.names], "bots": [*self.bots], **made}
         self.hands.append(hand)
         self._begin(hand)
-        for guest in self.present():
-            self.send_deal(guest, again=False)
+        self.send_deal(again=False)
         self._send_all(self._people())
         self._admit()
         assert self.session is not None
@@ -470,11 +541,13 @@ class Host(LiveRoom):
     def _rules(self) -> fair.Rules:
         return fair.Rules(self.room_id, self.game, self.seats, self.options, self.dealer)
 
-    def send_deal(self, guest: RemotePlayer, *, again: bool) -> None:
-        """Send the hand that has just been dealt, as this guest sees it."""
+    def send_deal(self, *, again: bool) -> None:
+        """Send the hand that has just been dealt, to each as that page may see it."""
         assert self.match is not None
-        position = self.match.state.view(guest.seat).to_dict()
-        self.send(guest, protocol.Deal(self.hands[-1]["round"], position, again))
+        round, state = self.hands[-1]["round"], self.match.state
+        for guest in self.present():
+            self.send(guest, protocol.Deal(round, state.view(guest.seat).to_dict(), again))
+        self.show(protocol.Deal(round, state.view(-1).to_dict(), again))
 
     def open_hand(self) -> None:
         """Show all guests the whole hand that has just ended."""
@@ -581,6 +654,7 @@ class Host(LiveRoom):
             "seat": self.seat,
             "people": [[guest.seat, guest.token] for guest in self.guests.values()],
             "tokens": self.tokens,
+            "watched": self.watched,
             "shuffle": self.shuffle.to_dict(),
             "rounds": self.hands,
             "before": self.before and {**self.before._asdict(), "last": self.before.last.to_dict()},
@@ -606,6 +680,7 @@ class Host(LiveRoom):
         room.bots[:] = kept["bots"]
         # The first version counted no tokens, and kept no promises: another shuffle is begun.
         room.tokens = kept.get("tokens", len(people))
+        room.watched = kept.get("watched", False)
         for seat, token in people.items():
             room.guests[seat].token = token
         if "shuffle" in kept:

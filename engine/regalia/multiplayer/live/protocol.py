@@ -29,6 +29,8 @@ HOST_LIMIT = 240_000
 PHRASES = 10
 #: More than any hand has, and any hand has redeals.
 MOST_MOVES, MOST_DEALS = 8_000, 16
+#: People who look on at most.
+MOST_WATCHERS = 8
 #: More hands than any match has, and more shuffles of one hand than people bear.
 MOST_HANDS, MOST_TRIES = 2_000, 20
 
@@ -162,6 +164,15 @@ class Hello(NamedTuple):
     hands: Annotated[int, is_int(0, MOST_HANDS)]
 
 
+class Watch(NamedTuple):
+    """The first word of a page that only looks on."""
+
+    version: Version
+    greeting: Greeting
+    room: Room
+    name: Annotated[str, is_name]
+
+
 class Commit(NamedTuple):  # the promise of a part in a shuffle
     round: Round
     commit: Promise
@@ -205,6 +216,30 @@ class Welcome(NamedTuple):
     game: Annotated[str, is_line(20)]
     options: Object
     dealer: Annotated[int | None, or_none(is_int(0, 3))]
+
+
+class Look(NamedTuple):
+    """The answer to a ``watch``. The table follows, and the scene of a match that has begun."""
+
+    version: Version
+    greeting: Greeting
+    room: Room
+    game: Annotated[str, is_line(20)]
+    options: Object
+    dealer: Annotated[int | None, or_none(is_int(0, 3))]
+
+
+class Scene(NamedTuple):
+    """The match so far as an onlooker sees it: scores, and the last hand, over or not."""
+
+    ply: Ply
+    scores: Annotated[list[list[int]], is_list(Points, MOST_HANDS)]
+    deals: Annotated[list[Json], is_list(is_deal, MOST_DEALS)]
+    opened: Annotated[Json | None, or_none(_is_opened)]
+
+
+class Watchers(NamedTuple):  # the names of all who look on
+    names: Annotated[list[str], is_list(is_name, MOST_WATCHERS)]
 
 
 class Table(NamedTuple):
@@ -285,9 +320,22 @@ class HostBye(NamedTuple):  # the host ends the connection, in a clause without 
     why: Annotated[str, is_line(300)]
 
 
-GuestMessage = Hello | Commit | Reveal | Move | Say | Agree | GuestBye
+GuestMessage = Hello | Watch | Commit | Reveal | Move | Say | Agree | GuestBye
 HostMessage = (
-    Welcome | Table | Commits | Deal | Seen | Opened | Past | Said | Ask | Again | Later
+    Welcome
+    | Look
+    | Scene
+    | Watchers
+    | Table
+    | Commits
+    | Deal
+    | Seen
+    | Opened
+    | Past
+    | Said
+    | Ask
+    | Again
+    | Later
 ) | HostBye
 Message = GuestMessage | HostMessage
 
@@ -303,9 +351,25 @@ def kind_of(message: type[Message]) -> str:
 
 #: By kind.
 Shapes = Mapping[str, type[Message]]
-GUEST: Shapes = _by_kind(Hello, Commit, Reveal, Move, Say, Agree, GuestBye)
+GUEST: Shapes = _by_kind(Hello, Watch, Commit, Reveal, Move, Say, Agree, GuestBye)
 HOST: Shapes = _by_kind(
-    *(Welcome, Table, Commits, Deal, Seen, Opened, Past, Said, Ask, Again, Later, HostBye)
+    *(
+        Welcome,
+        Look,
+        Scene,
+        Watchers,
+        Table,
+        Commits,
+        Deal,
+        Seen,
+        Opened,
+        Past,
+        Said,
+        Ask,
+        Again,
+        Later,
+        HostBye,
+    )
 )
 
 

@@ -1,0 +1,90 @@
+"""People who look on at a live table, in a page of their own and on a display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE, settled
+from tests.web.together import PLIES, Crowd, Person, accept, open_table, opened, play_out
+
+PATIENT = PATIENCE * 1000
+
+
+@pytest.fixture(scope="module")
+def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
+    crowd = Crowd(browser, site)
+    yield crowd
+    crowd.close()
+
+
+def open_people(host: Person) -> None:
+    host.page.get_by_role("button", name="Menu").click()
+    host.page.get_by_role("button", name="Who is at the table").click()
+
+
+def let_watch(host: Person, watcher: Person) -> str:
+    """The host lets people look on, and invites one. Return the link."""
+    open_people(host)
+    host.page.get_by_role("radio", name="By a link").check(force=True)
+    host.page.get_by_role("button", name="Invite to look on").click()
+    code = host.page.locator("dialog .shown textarea").last
+    expect(code).to_be_visible(timeout=PATIENT)
+    link = code.input_value()
+    shown = opened(watcher.page, link)
+    shown.get_by_label("Your name").fill(watcher.name)
+    shown.locator("form .primary").click()
+    answer = shown.locator(".shown textarea")
+    expect(answer).to_be_visible(timeout=PATIENT)
+    accept(host, answer.input_value())
+    expect(watcher.page.locator(".table")).to_be_visible(timeout=PATIENT)
+    return link
+
+
+def test_watcher_sees_the_table_and_no_hand(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben", "Zoe") as people:
+        ann, ben, zoe = people
+        open_table([ann, ben], crowd.url, "royals")
+        play_out([ann, ben], lambda: ann.page.evaluate(PLIES)["told"] > 6, 60)
+        let_watch(ann, zoe)
+        for person in (ann, ben, zoe):
+            for _ in range(2):
+                person.page.keyboard.press("Escape")
+            expect(person.page.locator(".strip")).to_contain_text("Looking on: Zoe.")
+        page = zoe.page
+        expect(page.locator(".opps .who > b, .me .who > b")).to_have_text(["Ben", "Ann"])
+        expect(page.locator(".handbox")).to_be_hidden()
+        assert page.locator(".hand .card").count() == 0
+        # She sees the moves as they are made.
+        before = page.locator(".phase").inner_text()
+        told = ann.page.evaluate(PLIES)["told"]
+        play_out([ann, ben], lambda: ann.page.evaluate(PLIES)["told"] > told + 4, 60)
+        assert page.evaluate("() => traffic.sent.filter(([, text]) => text !== '.').length") == 1
+        settled(page)
+        assert page.locator(".phase").inner_text() != before or told > 0
+        assert "Your turn" not in page.locator(".phase").inner_text()
+
+        # As a display the table is all there is, on a tablet and on a television.
+        for width, height in ((820, 1180), (1440, 900)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.get_by_role("button", name="Display").click()
+            settled(page)
+            expect(page.get_by_role("button", name="Menu")).to_be_hidden()
+            assert page.evaluate(
+                "() => document.documentElement.scrollWidth <= innerWidth"
+                " && document.querySelector('.play .table').scrollHeight <= innerHeight"
+            )
+            page.get_by_role("button", name="Display").click()
+            expect(page.get_by_role("button", name="Menu")).to_be_visible()
+
+        # The host forbids it: her page is told, and nothing of the match stays there.
+        open_people(ann)
+        ann.page.get_by_role("radio", name="No", exact=True).check(force=True)
+        expect(page.locator(".strip")).to_contain_text("nobody may look on any more")
+        expect(ben.page.locator(".strip")).to_have_count(0)
+        page.goto(f"{crowd.url}#/")
+        settled(page)
+        assert zoe.matches() == 0
