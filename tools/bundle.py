@@ -57,8 +57,11 @@ LATE = {
     "spoken": ("multiplayer/live/relay/spoken.js",),
 }  # fmt: skip
 #: Modules that parts share, joined for the same reason: each of these parts fetches all of them.
-SHARED = ("saves/dailyStore.js", "saves/puzzleStore.js", "saves/results.js", "saves/statsStore.js")
-SHARING = ("pages", "daily", "review", "puzzles")
+SHARED = (
+    *("match/scoreSheet.js", "saves/dailyStore.js", "saves/importExport.js", "saves/matchList.js"),
+    *("saves/puzzleStore.js", "saves/results.js", "saves/statsStore.js"),
+)
+SHARING = ("pages", "daily", "review", "puzzles", "multiplayer")
 #: Modules that tests import by name.
 LIBRARY = ("app/engineClient.js",)
 #: Scripts of pages that other modules of the build write (book.py, stills.py). They are joined

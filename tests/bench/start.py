@@ -27,6 +27,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.web.conftest import SEEDED
 from tools.browsers import installed_browser
 from tools.common import SITE, WEB
 from tools.compress import PACKERS
@@ -65,7 +66,6 @@ VISITOR = """(() => {
     const form = document.querySelector('form.form');
     if (form && !begun) {
       begun = true;
-      form.elements.namedItem('dealer').value = '1'; // so that the first choice is the visitor's
       form.requestSubmit();
     }
     const table = document.querySelector('.table:not([data-busy])');
@@ -77,6 +77,8 @@ VISITOR = """(() => {
   };
   requestAnimationFrame(look);
 })();"""
+#: A seed of the page with which the first choice of the hand is the visitor's.
+FIRST = 1
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 SNAPSHOT = "async () => (await (await caches.open('regalia-python')).keys()).length > 0"
 # Whether the service worker says that it has every file.
@@ -154,6 +156,7 @@ def go(context: BrowserContext, url: str, *, visitor: bool = True) -> tuple[Page
     """
     page = context.new_page()
     if visitor:
+        page.add_init_script(SEEDED % FIRST)
         page.add_init_script(VISITOR)
     time.sleep(QUIET)
     page.goto(url, wait_until="commit")
