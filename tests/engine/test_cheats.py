@@ -63,7 +63,7 @@ def stacked(net: Net, peer: int, **changes: Any) -> str:
     hand = {"number": number, "round": room.shuffle.round, "tries": [], "names": room.names}
     hand |= {"bots": room.bots, "commits": {0: fair.commit("00" * 16, ROOM, 1, 0)}}
     hand |= {"deals": [{"position": start.view(peer).to_dict(), "moves": []}], "links": []}
-    past = {"ply": 0, "results": [], "opened": []}
+    past = {"ply": 0, "results": [], "opened": [], "last": None}
     if room.match is not None:
         past = room._past(peer, 0)._asdict()
     return wire("past", **{**past, "hand": {**hand, **changes}})
