@@ -201,7 +201,7 @@ def test_invitation_says_who_invites_to_what(crowd: Crowd) -> None:
         expect(teams.nth(0)).to_contain_text("Ann")
         expect(teams.nth(1)).to_contain_text("Ben")
         expect(host.page.locator(".lobby h2")).to_have_text("2 of 4 are here")
-        expect(host.page.locator(".lobby > .btn")).to_contain_text("take the free seats")
+        expect(host.page.locator(".lobby > .deal .btn")).to_contain_text("take the free seats")
         link = link_to(host, 2)
         page = guest.page
         page.evaluate(CONFIGURED)

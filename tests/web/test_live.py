@@ -452,7 +452,7 @@ def test_guest_keeps_its_seat_while_its_engine_loads(
         next_beat(guest.page)
         assert guest.page.url == f"{server.url}#/"
         # A page that never says hello does not keep the others from the cards.
-        deal = host.page.locator(".lobby > .btn")
+        deal = host.page.locator(".lobby > .deal .btn")
         expect(deal).to_be_disabled()
         host.page.evaluate(
             "() => { window.ahead = 60_000; for (const run of window.minutes) run(); }"

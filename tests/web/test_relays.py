@@ -95,7 +95,7 @@ def say_name(shown: Locator, guest: Person, host: str = "Ann") -> None:
 
 def deal(host: Person, *people: Person) -> None:
     """Deal when all are here."""
-    press = host.page.locator(".lobby > .btn", has_text=re.compile("^Deal$"))
+    press = host.page.locator(".lobby > .deal .btn", has_text=re.compile("^Deal$"))
     press.click(timeout=PATIENCE * SECONDS)
     for person in (host, *people):
         expect(person.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)

@@ -80,7 +80,6 @@ export const words = translate('multiplayer', {
   yourTeam: 'Your team',
   againstYou: 'Against you',
   answersHere: 'What comes back from the people you invited: each answer finds its own seat.',
-  seatFree: 'free',
   seatBot: 'bot',
   seatStandIn: 'away, a bot plays',
   seatHost: 'you, host',

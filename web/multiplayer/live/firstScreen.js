@@ -75,7 +75,7 @@ function roundOf({ seats, seat }) {
 
 /** Draw the table from above, with the faces of those who are there. @param {Hints} hints */
 function drawRound(hints) {
-  const picture = findGame(hints.game)?.picture;
+  const game = findGame(hints.game);
   const places = roundOf(hints).map((seat, n) => {
     const each = n === 0 ? null : hints.seats[seat];
     const face = each ? drawAvatar(each.name, 56) : h('span.face.free', icon(n === 0 ? 'i-crown' : 'i-link'));
@@ -86,7 +86,7 @@ function drawRound(hints) {
   return h(
     'ul.round',
     { 'aria-hidden': 'true', 'data-seats': hints.seats.length },
-    h('li.felt', picture ? h('img', { src: picture, alt: '' }) : null),
+    h('li.felt', game ? icon(`e-${game.id}`, 'emb') : null),
     ...places,
   );
 }

@@ -352,7 +352,7 @@ export class HostMode extends LiveMode {
     if (snapshot.table || !this.room) return null;
     // Messages come while the person chooses something in it.
     const invited = this.invitations.list.map(({ id, state }) => [id, state]);
-    const of = JSON.stringify([this.room, this.awaits, invited, words.deal]);
+    const of = JSON.stringify([this.room, this.awaits, invited, this.oneLink.starting, words.deal]);
     if (of !== this.lobby.of) this.lobby = { of, element: drawLobby(this, this.room) };
     return this.lobby.element;
   }

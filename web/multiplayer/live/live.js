@@ -190,13 +190,12 @@ function keepScreenOn() {
 export function drawPlaces(room, you, buttons = [], notes = []) {
   return h(
     'ul.places',
-    ...room.names.map((name, seat) =>
-      h(
-        'li',
-        h('span.t', h('span.who', name), h('span.sm.mut', notes[seat] || stateOf(room, you, seat))),
-        buttons[seat] ?? null,
-      ),
-    ),
+    ...room.names.map((name, seat) => {
+      const isFree = room.open[seat] && room.bots[seat] === null;
+      const state = notes[seat] || (isFree ? '' : stateOf(room, you, seat));
+      const who = h('span.who', isFree ? words.freeSeat : name);
+      return h('li', h('span.t', who, h('span.sm.mut', state)), buttons[seat] ?? null);
+    }),
   );
 }
 
@@ -205,7 +204,6 @@ export function stateOf({ bots, here, open, guests }, you, seat) {
   if (seat === you) return guests ? words.seatHost : words.seatYou;
   // A bot from the start or on a free seat; or one for a person who is away.
   if (bots[seat] !== null) return (guests && !guests.includes(seat)) || open[seat] ? words.seatBot : words.seatStandIn;
-  if (open[seat]) return words.seatFree;
   return here[seat] ? words.seatHere : words.seatGone;
 }
 

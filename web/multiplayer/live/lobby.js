@@ -29,19 +29,25 @@ export function drawLobby(host, room) {
     onclick: start,
     disabled: dealing || host.awaits,
   };
+  const linked = host.oneLink.starting;
   const waits = host.invitations.list.some(({ state }) => state === 'waiting' || state === 'answered');
   return h(
     'section.lobby.page',
     lobbyBar(save.title, findGame(save.setup.game)?.facts),
-    host.reach,
+    linked ? null : host.reach,
     host.oneLink.element,
-    h('h2', words.hereOf(room.here.length - free.length, room.here.length)),
-    drawTeams(host, room, alone),
-    drawStrangers(host, room),
-    waits ? h('section.panel.answers', h('p.sm', words.answersHere), host.answers.element) : null,
-    h('button', deal, label),
-    drawWatching(host),
-    h('p.xs.mut', words.hostSees),
+    h(
+      'section.people',
+      h('h2', words.hereOf(room.here.length - free.length, room.here.length)),
+      drawTeams(host, room, alone),
+      drawStrangers(host, room),
+      waits ? h('section.panel.answers', h('p.sm', words.answersHere), host.answers.element) : null,
+      drawWatching(host),
+      // Once the link is there, the question is answered.
+      linked ? h('details.servers', h('summary', words.overInternet), host.reach) : null,
+      h('p.xs.mut', words.hostSees),
+    ),
+    h('div.deal', h('button', deal, label)),
   );
 }
 

@@ -72,6 +72,7 @@ export class OneLink {
     if (relays().length === 0) this.stop();
     else void this.start();
     this.draw();
+    this.host.redraw();
   }
 
   draw() {
