@@ -39,7 +39,7 @@ export function drawLobby(host, room) {
     h(
       'section.people',
       h('h2', words.hereOf(room.here.length - free.length, room.here.length)),
-      drawTeams(host, room, alone),
+      drawTeams(host, room, alone && !linked),
       drawStrangers(host, room),
       waits ? h('section.panel.answers', h('p.sm', words.answersHere), host.answers.element) : null,
       drawWatching(host),
