@@ -88,6 +88,7 @@ class Attacker:
         kind = rng.choice(sorted(protocol.GUEST))
         honest: dict[str, Any] = {
             "hello": json.loads(hello("Eve")),
+            "watch": {"version": protocol.VERSION, "greeting": 1, "room": "0" * 16, "name": "Eve"},
             "commit": {"round": net.room.shuffle.round, "commit": "ab" * 32},
             "reveal": {"round": net.room.shuffle.round, "nonce": "cd" * 16},
             "move": {"ply": ply, "text": rng.choice([*moves, "draw stock KH", "play ??"])},

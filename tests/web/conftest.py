@@ -218,8 +218,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "--disable-sync",
         "--disable-quic",
         # Public relays and servers are named, and not found.
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost,"
-        " EXCLUDE *.local",
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE 0.0.0.0,"
+        " EXCLUDE localhost, EXCLUDE *.local",
         "--no-first-run",
         # To compile hot parts of Python once more takes longer than a test lasts.
         "--js-flags=--liftoff-only",

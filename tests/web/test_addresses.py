@@ -76,7 +76,7 @@ def forged(link: str, *ears: Ear) -> str:
 
 def invitation(host: Person, url: str) -> str:
     host.begin(url, "royals", "Live")
-    host.page.locator(".places .btn, .seats .btn").first.click(timeout=PATIENCE * SECONDS)
+    host.page.locator(".places .btn").first.click(timeout=PATIENCE * SECONDS)
     code = host.page.locator("dialog .shown textarea")
     expect(code).to_be_visible(timeout=PATIENCE * SECONDS)
     return code.input_value()

@@ -233,7 +233,7 @@ def test_live_between_chromium_and_firefox(playwright: Playwright, url: str) -> 
         answer = two.until("() => document.querySelector('.shown textarea')?.value")
         one.fill("dialog textarea:not([readonly])", answer)
         one.click("dialog button", "Connect")
-        one.click(".lobby > .primary:not([aria-disabled='true'])")
+        one.click(".lobby > .deal .primary:not([aria-disabled='true'])")
         for person in (ann, ben):
             person.is_at_a_table()
         play_on([ann, ben], lambda: ann.look()["score"] and ben.look()["score"], HAND)

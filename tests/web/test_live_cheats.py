@@ -188,7 +188,7 @@ def test_shuffle_is_begun_anew_with_a_tap_alone(crowd: Crowd) -> None:
         for guest in guests:
             invite(host, guest)
         hold_back(host.page, "deal")
-        host.page.locator(".lobby > .primary").click()
+        host.page.locator(".lobby > .deal .primary").click()
         host.page.wait_for_function("() => window.held")
         host.page.evaluate("() => { window.deaf = true; }")
         table = said(host, "table")[-1]
@@ -265,7 +265,7 @@ def test_shuffle_cannot_be_begun_anew_without_a_reason(crowd: Crowd) -> None:
         expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
         invite(host, guest)
         hold_back(host.page, "deal")
-        host.page.locator(".lobby > .primary").click()
+        host.page.locator(".lobby > .deal .primary").click()
         host.page.wait_for_function("() => window.held")
         tell(host.page, {**said(host, "table")[-1], "began": False, "round": 2})
         leaves(guest, "another shuffle after all parts of the last were shown")

@@ -216,7 +216,7 @@ def test_two_homes_find_each_other(internet: Internet, people: list[Person]) -> 
     agree(guest)
     invite(host, guest)
     assert internet.asked() > 0
-    host.page.locator(".lobby > .primary").click()
+    host.page.locator(".lobby > .deal .primary").click()
     for person in people:
         expect(person.page.locator(".table")).to_be_visible(timeout=PATIENCE * 1000)
     play_on(people, lambda: told(host) >= 6)

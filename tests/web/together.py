@@ -377,7 +377,7 @@ def open_table(
     expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * 1000)
     for guest in guests:
         invite(host, guest)
-    host.page.locator(".lobby > .primary").click()
+    host.page.locator(".lobby > .deal .primary").click()
     for person in people:
         expect(person.page.locator(".table")).to_be_visible(timeout=PATIENCE * 1000)
 

@@ -65,7 +65,7 @@ function drawTeams(host, room, alone) {
   const seats = room.names.map((_, seat) => seat);
   const allies = findGame(setup.game)?.allies.map((ally) => (setup.seat + ally) % seats.length) ?? [];
   const draw = (/** @type {number[]} */ which) =>
-    h('ul.places.seats', ...which.map((seat) => drawSeat(host, room, seat, alone)));
+    h('ul.places', ...which.map((seat) => drawSeat(host, room, seat, alone)));
   if (allies.length === 0) return draw(seats);
   const own = seats.filter((seat) => seat === setup.seat || allies.includes(seat));
   const others = seats.filter((seat) => !own.includes(seat));
