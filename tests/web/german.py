@@ -44,7 +44,6 @@ GERMAN = {title: title for title in ["Regalia", *TITLES]} | {
     "Set the table": "Den Tisch decken",
     "First deal": "Erstes Geben",
     "Invite": "Einladen",
-    "Deal, with bots": "Geben, mit Bots",
     "Who is at the table": "Wer am Tisch sitzt",
     "Say something": "Etwas sagen",
     "Your name": "Dein Name",

@@ -62,7 +62,7 @@ def invite(player: Player) -> None:
 def people(player: Player) -> None:
     """The list of people during a live match."""
     begin(player, "Live", "lines")
-    player.page.get_by_role("button", name=player.say("Deal, with bots")).click(timeout=WAIT)
+    player.page.locator(".lobby > .deal .btn").click(timeout=WAIT)
     expect(player.page.locator(".table")).to_be_visible(timeout=WAIT)
     player.page.get_by_role("button", name=player.say("Menu")).click()
     player.page.get_by_role("button", name=player.say("Who is at the table")).click()

@@ -102,7 +102,7 @@ def differences(page: Page, group: str, url: str) -> list[str]:
 #: Sheets whose classes are words for all components.
 WORDS = {"base", "card", "dialog"}
 #: Components that others lay out where they have a place for them.
-PLACED = {"again", "carry", "engine", "felt", "form", "ft", "play", "sc", "scene", "table"}
+PLACED = {"again", "carry", "engine", "face", "felt", "form", "ft", "play", "sc", "scene", "table"}
 
 
 def subjects(sheet: str) -> tuple[set[str], set[str]]:

@@ -221,7 +221,8 @@ export function scoredOf({ setup, scored = [] }, snapshot) {
   const added = history.slice(scored.length + 1).map((totals, at) => {
     const { seen = true, others = 0 } = facts[scored.length + at] ?? {};
     return {
-      when: Date.now(),
+      // Hands that arrive together are told apart by it.
+      when: Date.now() + at,
       scores: totals.map((points, seat) => points - (history[scored.length + at]?.[seat] ?? 0)),
       ...(!seen ? { whose: /** @type {const} */ ('unseen') } : others > 0 && { whose: /** @type {const} */ ('bot') }),
     };
