@@ -1,4 +1,4 @@
-"""What a chat shows of a link to the site: a picture, and the lines of a page's head that name it.
+"""The card of a link in a chat: a picture, and the lines of a page's head that name it.
 
 assets/link-card.png    1200 × 630 pixels: a fan of the cards of the table, below the crown
 

@@ -594,7 +594,7 @@ class Plan(TypedDict):
 
 
 class PlanChoice(TypedDict):
-    """What a person is to choose now for later: one of these ``cards`` of the hand."""
+    """A choice that is made now for later: one of these ``cards`` of the hand."""
 
     id: str
     turn: int
@@ -610,7 +610,7 @@ class OrderChoice(TypedDict):
 
 
 class Order(TypedDict):
-    """What a person may decide once for many times; ``now`` is the choice that stands."""
+    """A decision that a person may make once for many times; ``now`` is what stands."""
 
     id: str
     label: str

@@ -497,9 +497,6 @@ def test_reloaded_host_continues_the_match(crowd: Crowd) -> None:
         play_on(people, lambda: shown(host) != moved, 60)
 
 
-@pytest.mark.xfail(
-    reason="a new person at a browser that knows the seat is not let in", strict=False
-)
 def test_bot_sits_in_by_agreement_until_another_guest_comes(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben", "Cy") as people:
         host, ben, cy = people

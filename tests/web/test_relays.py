@@ -195,7 +195,7 @@ def test_without_relays_people_pair_by_hand(net: Net) -> None:
 
 
 def noise() -> str:
-    """What nobody can tell from a message, but by the key."""
+    """Random bytes, written as a message that only a key would tell from noise."""
     return base64.urlsafe_b64encode(os.urandom(1564)).decode().rstrip("=")
 
 

@@ -343,7 +343,8 @@ def offer(host: Person, guest: Person, row: int = 0) -> str:
 
 def accept(host: Person, answer: str) -> None:
     """The host takes an answer."""
-    sheet = host.page.get_by_role("dialog")
+    # It may lie over the sheet of who is there.
+    sheet = host.page.get_by_role("dialog").filter(has=host.page.get_by_label("Their answer"))
     sheet.get_by_label("Their answer").fill(answer)
     sheet.get_by_role("button", name="Connect").click()
     expect(sheet).to_have_count(0, timeout=PATIENCE * 1000)

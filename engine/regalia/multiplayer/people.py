@@ -54,7 +54,7 @@ def orders_of(state: State) -> Orders | None:
 
 
 class People:
-    """What each seat has ordered and planned, and how far it has seen the match.
+    """The orders and plans of each seat, and how far it has seen the match.
 
     ``seen`` has for each seat the place of a deal in the log of the match, and the moves of that
     deal which were made when the seat last had the device.

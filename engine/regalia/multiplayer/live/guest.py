@@ -15,14 +15,14 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, cast
 
-from regalia.errors import CheatError, RegaliaError, WireError
+from regalia.errors import CheatError, WireError
 from regalia.game import Game
 from regalia.games import GAMES
 from regalia.i18n import tr, tr_noop
 from regalia.multiplayer.live import fair_shuffle as fair
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest_history import GuestHistory
-from regalia.multiplayer.live.room import LiveRoom, LiveSession
+from regalia.multiplayer.live.room import DISHONEST, FollowingSession, LiveRoom, why_leave
 from regalia.multiplayer.live.shuffle import GuestShuffle
 from regalia.multiplayer.packing import unpack_json
 from regalia.names import looks, unique_name
@@ -34,21 +34,12 @@ if TYPE_CHECKING:
     from regalia import contract
 
 
-class GuestSession(LiveSession):
+class GuestSession(FollowingSession):
     """A guest's session: a match of views, moved by what the host lets this seat see."""
 
     def play(self, text: str, seat: int | None = None) -> contract.Turn:
         """Refuse: a guest's move goes to the host first, by ``Guest.move``."""
         raise BridgeError(tr("a guest's move is made by the host"))
-
-    def next(self) -> contract.Turn:
-        """Return the table as it is: the next hand comes from the host."""
-        return self.turn([])
-
-    def _next(self) -> contract.Next:
-        turn = super()._next()
-        # Bots think on the host's page.
-        return {"who": "other", "seat": turn["seat"]} if turn["who"] == "bot" else turn
 
 
 class GuestPhase(Enum):
@@ -136,13 +127,8 @@ class Guest(LiveRoom):
         except CheatError as error:
             said = tr_noop("Hand {n} was opened and does not check out: {why}.")
             turn = {"leave": tr(said, n=len(self.history.scores) + 1, why=error)}
-        except WireError as error:
-            turn = {"leave": tr("The host’s page sent {what}.", what=error)}
-        except RegaliaError as error:
-            # A move that cannot be, a position that cannot be: what an honest host never sends.
-            turn = {"leave": tr("The host’s page sent what cannot be: {why}", why=error)}
-        except (ValueError, KeyError, TypeError, IndexError):
-            turn = {"leave": tr("The host’s page sent what cannot be.")}
+        except DISHONEST as error:
+            turn = why_leave(error)
         return self.answer(turn)
 
     def _is_due(self, message: protocol.Message) -> bool:

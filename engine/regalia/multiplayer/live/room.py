@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, cast
 
+from regalia.errors import RegaliaError, WireError
+from regalia.i18n import tr
 from regalia.match import Match
 from regalia.multiplayer.packing import pack_json
 from regalia.presentation import Json
@@ -54,3 +56,29 @@ class LiveSession(Session):
         """Return what ``Session`` does, and who is there."""
         snapshot = {**super().snapshot(), "room": self.room.picture()}
         return cast("contract.HostSnapshot | contract.GuestSnapshot", snapshot)
+
+
+class FollowingSession(LiveSession):
+    """The session of a page that follows the host's."""
+
+    def next(self) -> contract.Turn:
+        """Return the table as it is: the next hand comes from the host."""
+        return self.turn([])
+
+    def _next(self) -> contract.Next:
+        turn = super()._next()
+        # Bots think on the host's page.
+        return {"who": "other", "seat": turn["seat"]} if turn["who"] == "bot" else turn
+
+
+#: What is raised by a message, move or position that an honest host never sends.
+DISHONEST = (RegaliaError, ValueError, KeyError, TypeError, IndexError)
+
+
+def why_leave(error: Exception) -> contract.Leave:
+    """Return why a page leaves a host whose message raised one of ``DISHONEST``."""
+    if isinstance(error, WireError):
+        return {"leave": tr("The host’s page sent {what}.", what=error)}
+    if isinstance(error, RegaliaError):
+        return {"leave": tr("The host’s page sent what cannot be: {why}", why=error)}
+    return {"leave": tr("The host’s page sent what cannot be.")}

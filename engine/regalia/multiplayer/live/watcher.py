@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from regalia.errors import RegaliaError, WireError
+from regalia.errors import WireError
 from regalia.games import GAMES
 from regalia.i18n import tr
 from regalia.multiplayer.live import fair_shuffle as fair
 from regalia.multiplayer.live import protocol
-from regalia.multiplayer.live.room import LiveRoom, LiveSession
+from regalia.multiplayer.live.room import DISHONEST, FollowingSession, LiveRoom, why_leave
 from regalia.presentation import Json, Observer
 from regalia.session.session import BridgeError
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from regalia import contract
 
 
-class WatcherSession(LiveSession):
+class WatcherSession(FollowingSession):
     """A session without a seat. The table is drawn as seat 0 would sit at it, without a hand."""
 
     def __init__(self, room: LiveRoom, match: fair.LiveMatch, bots: list[str | None]) -> None:
@@ -40,14 +40,6 @@ class WatcherSession(LiveSession):
     def play(self, text: str, seat: int | None = None) -> contract.Turn:
         """Refuse: who looks on plays nothing."""
         raise BridgeError(tr("you only look on"))
-
-    def next(self) -> contract.Turn:
-        """Return the table as it is: the next hand comes from the host."""
-        return self.turn([])
-
-    def _next(self) -> contract.Next:
-        turn = super()._next()
-        return {"who": "other", "seat": turn["seat"]} if turn["who"] == "bot" else turn
 
     def snapshot(self) -> contract.HostSnapshot | contract.GuestSnapshot:
         """Return what ``LiveSession`` does, without a hand, and without words to a player."""
@@ -83,12 +75,8 @@ class Watcher(LiveRoom):
         turn: contract.Turn | contract.Leave | None = None
         try:
             turn = self._take(protocol.read(text, protocol.HOST, protocol.HOST_LIMIT))
-        except WireError as error:
-            turn = {"leave": tr("The host’s page sent {what}.", what=error)}
-        except RegaliaError as error:
-            turn = {"leave": tr("The host’s page sent what cannot be: {why}", why=error)}
-        except (ValueError, KeyError, TypeError, IndexError):
-            turn = {"leave": tr("The host’s page sent what cannot be.")}
+        except DISHONEST as error:
+            turn = why_leave(error)
         return cast("contract.GuestAnswer", {**(turn or {}), **self._collect()})
 
     def _take(self, message: protocol.Message) -> contract.Turn | contract.Leave | None:
