@@ -28,7 +28,9 @@ SHEETS = {
     "app": ("tokens", "base", "shell", "home", "pages", *TABLE_SHEETS),
     "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
     "rulebook": ("tokens", "base", "card", "rules", "book", "scene", "score"),
-    "late-pages": ("attention", "rules", "help", "score", "files", "menus", "options", "zoom"),
+    "late-pages": (
+        *("attention", "rules", "help", "score", "files", "menus", "options", "position", "zoom"),
+    ),
     "map-table": ("tiles", "map", "offers"),
 }  # fmt: skip
 #: Style sheets that are fetched one by one.
@@ -58,8 +60,8 @@ LATE = {
 }  # fmt: skip
 #: Modules that parts share, joined for the same reason: each of these parts fetches all of them.
 SHARED = (
-    *("match/scoreSheet.js", "saves/dailyStore.js", "saves/importExport.js", "saves/matchList.js"),
-    *("saves/puzzleStore.js", "saves/results.js", "saves/statsStore.js"),
+    *("match/scoreSheet.js", "puzzles/picture.js", "saves/dailyStore.js", "saves/importExport.js"),
+    *("saves/matchList.js", "saves/puzzleStore.js", "saves/results.js", "saves/statsStore.js"),
 )
 SHARING = ("pages", "daily", "review", "puzzles", "multiplayer")
 #: Modules that tests import by name.

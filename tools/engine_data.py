@@ -4,8 +4,8 @@ data/<game>.json                the rule catalogue
 data/<game>.<language>.json     the options; the lesson, step by step; the rules on half a page, and
                                 those of each decision
 data/legal/<game>.json          by language the questions "which move is legal?", see legal_moves.py
-data/legal/index.json           by game their ids
-assets/puzzles/<game>.json      an empty one for a game that has no puzzles
+data/puzzles/<game>.json        its puzzles, with what puzzle_shelf.py says of them
+data/puzzles.json               by game the ids of puzzles and questions
 data/messages.<language>.json   what the page says in a language, with the games' own words
 """
 
@@ -16,10 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from tools import bookscene, setup
-from tools.common import BUILD, ENGINE, MESSAGES, ROOT, digest, files_of, is_fresh, run, stamp
+from tools.common import BUILD, ENGINE, MESSAGES, ROOT, WEB, digest, files_of, is_fresh, run, stamp
 
 #: Makes the questions, in a process of its own.
 LEGAL_MOVES = ROOT / "tools" / "legal_moves.py"
+#: Describes the puzzles, in another; and the files that it reads.
+PUZZLE_SHELF = ROOT / "tools" / "puzzle_shelf.py"
+PUZZLES = WEB / "assets" / "puzzles"
 #: Asks about the games that it is given, and prints a JSON object with an answer for each.
 ASK = """
 import json, pathlib, sys, tomllib, regalia.bots, regalia.bridge, regalia.rules
@@ -117,17 +120,34 @@ def ask_questions() -> dict[str, Any]:
     }
 
 
-def _answers(name: str, options: list[str], script: str | Path) -> dict[str, Any]:
+def ask_puzzles() -> dict[str, Any]:
+    """Return the puzzles of each game, with what puzzle_shelf.py says of them."""
+    answers = _answers("puzzles", ["-m", "tools.puzzle_shelf"], PUZZLE_SHELF, PUZZLES)
+    games = {}
+    for game, shelf in answers.items():
+        file = PUZZLES / f"{game}.json"
+        found = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"puzzles": []}
+        puzzles = [each | shelf["about"][each["id"]] for each in found["puzzles"]]
+        games[game] = {"titles": shelf["titles"], "puzzles": puzzles}
+    return games
+
+
+def _answers(
+    name: str, options: list[str], script: str | Path, folder: Path | None = None
+) -> dict[str, Any]:
     """Return what Python prints with these options and the ids of games, by game.
 
-    It plays every scene, which takes seconds, so the answers are kept until the engine changes;
-    those of a game do not go by the files of the others.
+    It plays every scene, which takes seconds, so the answers are kept until the engine changes, or
+    the game's file in `folder`; those of a game do not go by the files of the others.
     """
     games = {
         rules.stem: [rules, *files_of(ENGINE / "regalia/games" / rules.stem)]
         for rules in sorted((ENGINE / "regalia/rules").glob("*.toml"))
     }
     apart = {file for files in games.values() for file in files}
+    if folder:
+        for game, files in games.items():
+            files += [file for file in [folder / f"{game}.json"] if file.exists()]
     shared = digest(script, *(file for file in files_of(ENGINE) if file not in apart))
     keys = {game: digest(shared, *files) for game, files in games.items()}
     kept = {game: BUILD / "asked" / f"{name}-{game}.json" for game in games}
@@ -181,19 +201,27 @@ def write_questions(folder: Path, asked: dict[str, Any]) -> None:
             for question, picture in zip(questions, drawn[name], strict=True)
         ]
     folder.mkdir()
-    ids = {game: [each["id"] for each in languages["en"]] for game, languages in games.items()}
-    (folder / "index.json").write_text(json.dumps(ids), encoding="utf-8")
-    for game, languages in games.items():
-        text = json.dumps(languages, ensure_ascii=False)
+    _write_each(folder, games)
+
+
+def write_puzzles(folder: Path, puzzles: dict[str, Any], asked: dict[str, Any]) -> None:
+    """Write the puzzles into `folder`, and the ids of puzzles and questions beside it."""
+    folder.mkdir()
+    _write_each(folder, puzzles)
+    ids = {
+        game: {
+            "puzzles": [each["id"] for each in found["puzzles"]],
+            "legal": [each["id"] for each in asked.get(f"{game}.en", [])],
+        }
+        for game, found in puzzles.items()
+    }
+    folder.with_suffix(".json").write_text(json.dumps(ids), encoding="utf-8")
+
+
+def _write_each(folder: Path, games: dict[str, Any]) -> None:
+    for game, content in games.items():
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
         (folder / f"{game}.json").write_text(text, encoding="utf-8")
-
-
-def complete_puzzles(folder: Path, told: dict[str, Any]) -> None:
-    """Give each game that has no puzzles an empty file, so that the page asks for none in vain."""
-    for game in told["games"]:
-        file = folder / f"{game['id']}.json"
-        if not file.exists():
-            file.write_text(json.dumps({"game": game["id"], "puzzles": []}), encoding="utf-8")
 
 
 def _question(told: dict[str, Any], frames: list[dict[str, Any]]) -> dict[str, Any]:

@@ -56,7 +56,11 @@ from tools.common import (
 )
 
 NOT_SHIPPED = {
-    "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
+    WEB: {
+        "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
+    },
+    # They come with what is said of them (engine_data.py).
+    WEB / "assets": {"puzzles"},
 }  # fmt: skip
 #: What a build in another process has said, and the file that then holds its exit code.
 LOG, ENDED = "site.log", "site.ended"
@@ -96,14 +100,15 @@ def build_site(
             with ThreadPoolExecutor() as beside:
                 telling = beside.submit(engine_data.ask_engine)
                 asking = beside.submit(engine_data.ask_questions)
+                puzzling = beside.submit(engine_data.ask_puzzles)
                 archives = pyodide.compiled(modules / "pyodide", pyodide.engine_wheel())
-            told, questions = telling.result(), asking.result()
+            told, questions, puzzles = telling.result(), asking.result(), puzzling.result()
             pages.complete(new, told["games"], told["rules"], told["lessons"], offered, url)
             link_card.write(new, modules, node)
             bundle.make(new, modules, node)
             engine_data.write(new / "data", told)
             engine_data.write_questions(new / "data" / "legal", questions)
-            engine_data.complete_puzzles(new / "assets" / "puzzles", told)
+            engine_data.write_puzzles(new / "data" / "puzzles", puzzles, questions)
             book.write(new, told, url)
             stills.write(new, told, url)
             pyodide.install(new, modules, node, archives)
@@ -195,7 +200,7 @@ def _reference() -> Path:
 
 
 def _not_shipped(folder: str, names: list[str]) -> set[str]:
-    own = NOT_SHIPPED if Path(folder) == WEB else set()
+    own = NOT_SHIPPED.get(Path(folder), set())
     return {name for name in names if name in own or name.endswith(".d.ts")}
 
 

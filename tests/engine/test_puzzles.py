@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from itertools import islice
 from typing import Any
@@ -19,6 +20,7 @@ from tests.engine.scene_check import play_scene
 from tests.engine.test_contract import fits
 from tests.full import usually
 from tools.legal_moves import QUESTIONS, REFUSED, SAME, questions
+from tools.puzzle_shelf import FEW, MIXED, shelf
 from tools.puzzles import CHOICES, CONFIRM, FOLDER, again, puzzles, rule_of, size_of
 
 FILES = sorted(FOLDER.glob("*.json"))
@@ -99,6 +101,31 @@ def test_a_puzzle_is_laid_and_its_answer_told(file: Any) -> None:
     fits(told, contract.PuzzleTold)
     assert told["best"] != told["other"]
     assert "imagined deals" in told["why"]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
+def test_puzzles_are_described(file: Any) -> None:
+    found = json.loads(file.read_text(encoding="utf-8"))["puzzles"]
+    told = shelf(file.stem)
+    about = told["about"]
+    assert sorted(each["place"] for each in about.values()) == list(range(len(found)))
+    themes = Counter(each["theme"] for each in about.values())
+    assert 3 <= len(themes) <= 8
+    assert all(number >= FEW for theme, number in themes.items() if theme != MIXED)
+    assert all(set(titles) == set(themes) - {MIXED} for titles in told["titles"].values())
+    for puzzle in found:
+        each, position = about[puzzle["id"]], puzzle["position"]
+        # The picture shows what lies open or is held, and no card that is not there.
+        lying = Counter(re.findall(r"JO|[2-9TJQKA][SHDC]", json.dumps(position)))
+        faces = [face for row in each["rows"] for group in row["groups"] for face in group]
+        assert 1 <= len(each["rows"]) <= 2
+        assert faces
+        assert not Counter(face.split()[0] for face in faces) - lying
+        assert each["rows"][-1]["seat"] == position["viewer"]
+    # The first one is easy, and no draw from the stock.
+    first = min(found, key=lambda puzzle: about[puzzle["id"]]["place"])
+    assert first["level"] == 1
+    assert first["best"] != "draw stock"
 
 
 @pytest.mark.full

@@ -1,7 +1,39 @@
 // Words of the puzzles, loaded with them.
 import { phrase, tr, translate } from './i18n.js';
 
+/** @typedef {{ who: string, card: string, cards: string, n: number }} Facts  of a position, each as it is said */
+
+/**
+ * What has happened, as a title, by the kind of move that the puzzle is about; `mixed` for any other.
+ * @type {Record<string, (facts: Facts) => string>}
+ */
+const titles = {
+  kill: (facts) => tr('Spare {cards}?', facts),
+  meld: (facts) => tr('Lay {cards}, or wait?', facts),
+  add: (facts) => tr('A place for {cards}', facts),
+  follow: (facts) => tr('{who:* leads|You led} {card}', facts),
+  lead: (facts) => tr('{n} cards, and the lead', facts),
+  spoil: (facts) => tr('{cards}?', facts),
+  house: (facts) => tr('{n} cards, one house', facts),
+  change: () => tr('Turn your coat?'),
+  ransom: (facts) => tr('A price for {cards}?', facts),
+  gift: () => tr('A gift that hurts little'),
+  draw: (facts) => tr('{card} lies open', facts),
+  discard: (facts) => tr('{n:One card|* cards}, one to lose', facts),
+  end: (facts) => tr('Leave with {n:one card|* cards}?', facts),
+  bid: (facts) => tr('{n} cards to bid with', facts),
+  play: (facts) => tr('The last {n:card|* cards}', facts),
+  joker: () => tr('The joker runs away'),
+  mixed: () => tr('Now or never?'),
+};
+
 export const words = translate('puzzles', {
+  titles,
+  mixed: 'All sorts',
+  joker: 'joker',
+  houseOf: phrase('House of {suit}.'),
+  holding: phrase('You hold {n:one card|* cards}.'),
+  holdings: phrase('You hold {n:one card|* cards}, {who} {m}.'),
   title: 'Puzzles',
   about: 'Positions with one clearly best move. Find it.',
   levels: ['Easy', 'Middling', 'Hard'],

@@ -11,7 +11,7 @@ import { drawWaiting, failMissing, TableScreen } from '../match/tableScreen.js';
 import { createPanel, hostOfTaught, setupOf } from '../match/taughtTable.js';
 import { newSave } from '../saves/saves.js';
 import { fetchDrawings } from '../table/drawTable.js';
-import { addSolved, legalIds, puzzlesOf, solvedPuzzles } from '../saves/puzzleStore.js';
+import { addSolved, puzzleIds, puzzlesOf, solvedPuzzles } from '../saves/puzzleStore.js';
 import { words } from '../i18n/puzzleStrings.js';
 
 /** @typedef {import('../saves/puzzleStore.js').Puzzle} Puzzle */
@@ -21,10 +21,18 @@ export function puzzleShelfScreen() {
   const body = h('div.puzzles');
   const fill = async () => {
     const solved = solvedPuzzles();
-    const legal = await legalIds().catch(() => /** @type {Record<string, string[]>} */ ({}));
+    const ids = await puzzleIds().catch(() => /** @type {Awaited<ReturnType<typeof puzzleIds>>} */ ({}));
     const shelves = await Promise.all(
       games.map(async (game) =>
-        drawShelf(game, await puzzlesOf(game.id).catch(() => []), legal[game.id] ?? [], solved),
+        drawShelf(
+          game,
+          await puzzlesOf(game.id).then(
+            (it) => it.puzzles,
+            () => [],
+          ),
+          ids[game.id]?.legal ?? [],
+          solved,
+        ),
       ),
     );
     body.replaceChildren(...shelves.filter((each) => each !== null));
@@ -179,7 +187,7 @@ const tell = (panel, { rule, number, all }, text) => panel.tell(text, rule, word
 
 /** Fetch the puzzle, and note how many there are and which rule it is about. @param {Game} game @param {State} state */
 async function readPuzzle(game, state) {
-  const puzzles = await puzzlesOf(game.id);
+  const { puzzles } = await puzzlesOf(game.id);
   state.all = puzzles.length;
   const puzzle = puzzles[state.number - 1];
   if (!puzzle) throw new Error(words.missing);

@@ -13,7 +13,23 @@ import { currentLanguage } from '../i18n/i18n.js';
  * @property {number} deals
  * @property {string} rule
  * @property {number} level  1 to 3
+ * @property {string} theme  its kind of move, or `mixed`
+ * @property {PictureRow[]} rows
+ * @property {Story} story
+ * @property {number} rating
+ * @property {number} place  in the order in which the puzzles of the game are offered
  */
+/** @typedef {{ seat: number | null, groups: string[][] }} PictureRow  cards of a seat or of the middle, as `AS dagger` with the mark above it */
+/**
+ * @typedef {object} Story  facts of the position
+ * @property {number} who  a seat
+ * @property {string | null} card  the first of the trick, or the top of the open pile
+ * @property {string[]} cards  those to choose from
+ * @property {number} n  cards in the own hand
+ * @property {number} m  cards in the hand of `who`
+ * @property {string | null} house  the own one
+ */
+/** @typedef {{ titles: Record<string, Record<string, string>>, puzzles: Puzzle[] }} Puzzles  of a game; `titles` of the themes by language */
 
 /** @typedef {{ words: string, text: string, rule?: string, marks: string[] }} LegalMove  `text`: what happens, or why it is refused */
 /**
@@ -28,16 +44,15 @@ import { currentLanguage } from '../i18n/i18n.js';
 
 const KEY = 'regalia.puzzles';
 
-/** @param {string} game @returns {Promise<Puzzle[]>} from easy to hard */
-export const puzzlesOf = (game) =>
-  fetchData(`assets/puzzles/${encodeURIComponent(game)}.json`).then(({ puzzles }) => puzzles);
+/** @param {string} game @returns {Promise<Puzzles>} from easy to hard */
+export const puzzlesOf = (game) => fetchData(`data/puzzles/${encodeURIComponent(game)}.json`);
 
 /** @param {string} game @returns {Promise<LegalQuestion[]>} in the order of the rules */
 export const legalQuestionsOf = (game) =>
   fetchData(`data/legal/${encodeURIComponent(game)}.json`).then((all) => all[currentLanguage()] ?? all.en);
 
-/** @returns {Promise<Record<string, string[]>>} the ids of the questions of each game */
-export const legalIds = () => fetchData('data/legal/index.json');
+/** @returns {Promise<Record<string, { puzzles: string[], legal: string[] }>>} the ids of the puzzles and questions of each game */
+export const puzzleIds = () => fetchData('data/puzzles.json');
 
 /** @returns {Set<string>} ids */
 export function solvedPuzzles() {
