@@ -545,6 +545,8 @@ class Snapshot(Picture, TurnState):
     next: Next
     #: The number of legal moves, those that are put together included; 0 when nothing is asked.
     legal: int
+    #: The only legal move, which the page plays after a beat; null where the person chooses.
+    forced: str | None
     #: ``compose`` of no cards; null where every move is in ``moves``.
     draft: Draft | None
     sheet: Sheet | None

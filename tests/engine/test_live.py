@@ -683,3 +683,32 @@ def test_a_letter_of_a_live_match_that_was_changed_is_refused() -> None:
 def test_a_match_that_has_not_begun_has_no_letter() -> None:
     with pytest.raises(BridgeError, match="has not begun"):
         Host("lines", ["Ann", "Ben"], [None, None], ROOM, "secret").letter()
+
+
+def test_page_plays_the_only_move_that_all_can_see() -> None:
+    """The page of the person plays it; an only move that follows from a hand is left to them."""
+    told = {True: 0, False: 0}
+    net = open_room("royals", 2, 2, seed=1)
+    assert net.room.session is not None
+    sessions = {net.room.seat: net.room.session}
+    for guest in net.room.present():
+        page = net.guests[net.peer_of(guest.seat)].session
+        assert page is not None
+        sessions[guest.seat] = page
+    match = net.room.session.match
+    while not match.hands:
+        state = match.state
+        assert state.actor is not None
+        listed, open_moves = state.legal_moves(), state.view(-1).legal_moves()
+        forced = sessions[state.actor].snapshot()["forced"]
+        if len(listed) == 1:
+            told[forced is not None] += 1
+        assert forced == (str(listed[0]) if len(listed) == 1 and listed == open_moves else None)
+        assert all(
+            session.snapshot()["forced"] is None
+            for seat, session in sessions.items()
+            if seat != state.actor
+        )
+        net.step()
+    assert told[True]
+    assert told[False]

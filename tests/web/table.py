@@ -154,6 +154,10 @@ class Look:
         return Record.load(self.record).replay()
 
 
+#: Bots answer at once, and every move of the person is the test's own.
+ASKED: dict[str, object] = {"speed": "instant", "forced": False}
+
+
 class Player:
     """Plays by tapping whatever can be tapped; with the same seed, the same in every run."""
 
@@ -164,14 +168,14 @@ class Player:
         *,
         touch: bool = False,
         language: str = "en",
-        speed: str = "instant",
+        settings: dict[str, object] = ASKED,
     ) -> None:
         self.page = page
         self.language = language
         self.touch = touch
         self.random = random.Random(seed)
         page.add_init_script(SEEDED % seed)
-        self.keep("regalia.settings", {"speed": speed})
+        self.keep("regalia.settings", settings)
 
     def say(self, english: str) -> str:
         """Return the page's words for this English in the player's language."""

@@ -1,12 +1,12 @@
 """A hand of each game by the hint and the gilt button alone."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES, Match, Record
 from regalia.bots import advise, hint_bot
 from regalia.cards import Rng
-from regalia.state import Move
+from regalia.state import Move, State
 from tests.full import usually
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player, dealt, played, settled
@@ -96,9 +96,47 @@ def actors(match: Match) -> list[int | None]:
     return found
 
 
-def test_forced_moves_are_played_where_that_is_wanted(player: Player) -> None:
+def only_one(state: State) -> bool:
+    return state.phase == "battle" and len(state.legal_moves()) == 1
+
+
+# Notes what is read aloud.
+NOTES = """() => {
+  window.heard = [];
+  const look = () => {
+    for (const { textContent } of document.querySelectorAll('[aria-live=polite]')) {
+      if (textContent && !heard.includes(textContent)) heard.push(textContent);
+    }
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true });
+}"""
+
+
+def test_only_legal_move_is_played_read_aloud_and_logged(
+    browser: Browser, site: WatchedServer
+) -> None:
+    record = played(only_one)
+    context = browser.new_context()
+    player = Player(context.new_page(), settings={"speed": "normal"})
     page = player.page
-    record = played(lambda state: state.phase == "battle" and len(state.legal_moves()) == 1)
+    page.goto(site.url)
+    page.evaluate(NOTES)
+    player.lay(record)
+    look = player.look(record)
+    assert len(look.replayed.state.legal_moves()) > 1
+    assert any(text.startswith("You played") for text in page.evaluate("heard"))
+    # In the log the card stands as a picture.
+    page.get_by_role("button", name="Last trick and history").click()
+    log = page.get_by_role("dialog", name="What happened")
+    expect(log.get_by_text("You played").last).to_be_visible()
+    context.close()
+
+
+def test_setting_asks_for_the_only_legal_move(player: Player) -> None:
+    page = player.page
+    record = played(only_one)
+    page.evaluate("() => { location.hash = '/settings'; }")
+    page.get_by_role("radio", name="Ask me").check(force=True)
     assert player.sit(record).record.strip() == record.strip()
     page.evaluate("() => { location.hash = '/settings'; }")
     page.get_by_role("radio", name="Play them").check(force=True)

@@ -112,8 +112,8 @@ GO_ON = """(() => {
   sessionStorage.setItem('reloads', reloads);
   crypto.getRandomValues(new Uint8Array(1000 * reloads));
 })()"""
-#: Bots answer at once.
-SETTINGS = '{"speed":"instant"}'
+#: Bots answer at once; every move is the test's own.
+SETTINGS = '{"speed":"instant","forced":false}'
 
 
 class Person:

@@ -21,7 +21,7 @@ import { read, readJson, write } from './store.js';
  * @property {boolean} left        what is tapped most lies where a left hand reaches it
  * @property {Speed} speed
  * @property {boolean} free        against bots anything may be taken back
- * @property {boolean} forced      against bots the only legal move is played without asking
+ * @property {boolean} forced      the only legal move is played without asking
  * @property {boolean} remarks    bots say something now and then
  * @property {boolean} phrases    what others say at a live table is shown
  * @property {boolean} sound
@@ -60,7 +60,7 @@ const settings = {
   left: false,
   speed: 'normal',
   free: false,
-  forced: false,
+  forced: true,
   remarks: true,
   phrases: true,
   sound: false,

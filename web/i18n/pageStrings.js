@@ -203,7 +203,7 @@ export const pageStrings = translate('pageStrings', {
     'Fair: while nothing hidden was seen, nothing was left to chance and nobody else has moved. Free: anything, against bots.',
   forced: 'Forced moves',
   forcedKinds: { off: 'Ask me', on: 'Play them' },
-  forcedHint: 'Where only one move is legal it is played for you, at the pace of the bots. Against bots only.',
+  forcedHint: 'Where only one move is legal it is played for you, after a moment in which you see it.',
   size: 'Cards',
   sizes: { small: 'Small', normal: 'Normal', large: 'Large' },
   sizeHint: 'Where there is little room they are as large as it allows.',

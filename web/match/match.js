@@ -60,6 +60,8 @@ export class Match {
     this.warned = false;
     /** A move was taken back: the person decides next, even where only one move is legal. */
     this.held = false;
+    /** The table at which the only legal move was tried once. @type {Snapshot | null} */
+    this.refused = null;
     this.mode = createMode(this);
   }
 
@@ -217,7 +219,7 @@ export class Match {
     this.held = true;
     const undone = await this.act('undo', { free }, 'BridgeError');
     // A move that was played without asking goes with the one before it.
-    while (undone && this.held && getSettings().forced && this.snapshot?.legal === 1) {
+    while (undone && this.held && getSettings().forced && this.snapshot?.forced) {
       const undo = this.snapshot.undo;
       if (!undo || !(free ? undo.free : undo.steps > 0)) break;
       if (!(await this.act('undo', { free }, 'BridgeError'))) break;
@@ -247,7 +249,11 @@ export class Match {
     // The person was faster, or something else has moved the match.
     if (this.moving !== moving) await this.moving;
     if (this.snapshot !== snapshot || this.forcedMove() !== text) return null;
-    return this.move('play', { text, seat: snapshot.you });
+    if (!this.mode.play) return this.move('play', { text, seat: snapshot.you });
+    // It may be refused, as while the host of a live table is away: then the person plays it.
+    await this.mode.play(text).catch(() => {});
+    this.refused = snapshot;
+    return null;
   }
 
   /** Play the rest of the bots' turns without pauses, and end a search unless others meet the same bots. */
@@ -265,10 +271,8 @@ export class Match {
 
   /** @returns {string | null} the only legal move, where the person wants such moves played without asking */
   forcedMove() {
-    const { snapshot, mode, held } = this;
-    const [only] = snapshot?.moves ?? [];
-    const forced = mode.solo && !held && getSettings().forced && snapshot?.next.who === 'you';
-    return forced && snapshot.legal === 1 && only ? only.text : null;
+    const { snapshot, held, refused } = this;
+    return (!held && snapshot !== refused && getSettings().forced && snapshot?.forced) || null;
   }
 
   /** Go on to the next hand, once the score sheet was seen. */
@@ -454,7 +458,17 @@ export function matchOf(save, createMode = againstBots) {
  * @returns {Snapshot}
  */
 function onlookersView(snapshot) {
-  return { ...snapshot, actor: null, moves: [], legal: 0, draft: null, sheet: null, surrender: [], undo: null };
+  return {
+    ...snapshot,
+    actor: null,
+    moves: [],
+    legal: 0,
+    forced: null,
+    draft: null,
+    sheet: null,
+    surrender: [],
+    undo: null,
+  };
 }
 
 /**

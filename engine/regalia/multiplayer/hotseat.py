@@ -332,9 +332,16 @@ def _shortened(
 
 
 def openly_forced(state: State) -> str | None:
-    """Return the only move, if all can see that it is: then any page may make it."""
-    open_moves = state.view(-1).legal_moves()
-    if len(open_moves) != 1 or "??" in open_moves[0] or state.legal_moves() != open_moves:
+    """Return the only move of a seat that is not on turn, if all can see it: any page may make it.
+
+    The seat on turn is asked in any case, so that its choices do not show.
+    """
+    return None if state.turn_seat == state.actor else open_only_move(state)
+
+
+def open_only_move(state: State) -> str | None:
+    """Return the only legal move, if an onlooker knows it too."""
+    listed = state.view(-1).legal_moves()
+    if len(listed) != 1 or "??" in listed[0] or state.legal_moves() != listed:
         return None
-    # The seat on turn is asked in any case, so that its choices do not show.
-    return None if state.turn_seat == state.actor else str(open_moves[0])
+    return str(listed[0])

@@ -165,6 +165,11 @@ class Session:
             return None
         return str(listed[0])
 
+    def _only_move(self, view: State) -> str | None:
+        """Return the only legal move of the person, who sees the page play it after a beat."""
+        listed = view.legal_moves()
+        return str(listed[0]) if len(listed) == 1 else None
+
     def next(self) -> contract.Turn:
         """Put the score sheet away: the next hand, or the end of the match, is on the table."""
         if not self.match.over:
@@ -329,6 +334,7 @@ class Session:
             "next": self._next(),
             "moves": self._moves(view) if mine else [],
             "legal": len(view.legal_moves()) if mine else 0,
+            "forced": self._only_move(view) if mine else None,
             "draft": self._draft(view, []) if mine else None,
             "sheet": self._sheet(),
             "over": match.over,

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any, cast
 from regalia.errors import RegaliaError, WireError
 from regalia.i18n import tr
 from regalia.match import Match
+from regalia.multiplayer.hotseat import open_only_move
 from regalia.multiplayer.packing import pack_json
 from regalia.presentation import Json
 from regalia.session.session import Session
 
 if TYPE_CHECKING:
     from regalia import contract
+    from regalia.state import State
 
 
 class LiveRoom(ABC):
@@ -51,6 +53,10 @@ class LiveSession(Session):
     def saved(self) -> contract.Saved:
         """Return nothing: what is to be kept goes with each answer of the room."""
         return {"append": None, "record": None}
+
+    def _only_move(self, view: State) -> str | None:
+        """Return the only legal move, if all can see it: a quick answer then tells of no card."""
+        return open_only_move(view)
 
     def snapshot(self) -> contract.HostSnapshot | contract.GuestSnapshot:
         """Return what ``Session`` does, and who is there."""
