@@ -748,12 +748,31 @@ class GuestSnapshot(Snapshot):
 # --- answers -------------------------------------------------------------------------------------
 
 
+#: What a moment is: a card ``laid``, ``taken`` or ``melded``, a ``trick`` that is won; and those of
+#: royalty, a change of ``house``, a player who goes ``out``, a ``virtue`` at work among them.
+MomentKind = (
+    Literal["laid", "taken", "melded", "trick", "assassin", "ransom", "wedding", "hostage"]
+    | Literal["set", "house", "out", "virtue", "government"]
+)
+
+
+class Moment(TypedDict):
+    """Something that can be shown and heard; the seat of its line did it."""
+
+    kind: MomentKind
+    #: The card that acts first: the ace, the ransomed Royal, the winner of the trick.
+    cards: list[str]
+    #: The seat that it befell.
+    other: int | None
+
+
 class Line(TypedDict):
     """A line of the log; its ``text`` is empty where it is not worth one."""
 
     turn: int
     seat: int
     text: str
+    moment: NotRequired[Moment]
 
 
 class Append(TypedDict):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from regalia.i18n import tr, tr_noop
 from regalia.match import Deal, Entry, Surrender
-from regalia.presentation import Observer, Table
+from regalia.presentation import Observer, Stage, Table
 from regalia.state import Event, State
 
 if TYPE_CHECKING:
@@ -81,6 +81,8 @@ class History(ObservedDeal):
     ) -> None:
         super().__init__(deal, seat)
         self.table, self.names = table, names
+        #: The table again, in a game that has moments to show.
+        self.stage = cast(Stage, table) if hasattr(table, "moment") else None
         self.step_lines: list[list[contract.Line]] = [[]]
         self.decisions: list[int] = []
         self.fair = 0
@@ -95,23 +97,31 @@ class History(ObservedDeal):
             if self._undo:
                 self._count(entry)
             observer, turn = self.observer(self.step), self.view.turn
+            stood = self.stage.standing(self.view) if self.stage else ()
             events = self.follow(entry)
             if isinstance(entry, Surrender):
                 text = describe_surrender(entry, observer)
                 self.step_lines.append([{"turn": turn, "seat": entry.seat, "text": text}])
             else:
-                lines: list[contract.Line] = []
-                for event in events:
-                    observer.see(event)
-                    text = self.table.say(event, observer)
-                    lines.append({"turn": turn, "seat": event.seat, "text": text})
-                self.step_lines.append(lines)
+                if self.stage:
+                    events += self.stage.reached(stood, self.view)
+                self.step_lines.append([self._line(event, observer, turn) for event in events])
             if self.view.turn != turn:
                 observer.turn_events = []
             self._observers.append(observer)
         if self._undo and self.view.over:
             self._bar_undo(tr("The hand is over, and its cards were shown."))
         return self
+
+    def _line(self, event: Event, observer: Observer, turn: int) -> contract.Line:
+        """Return the line of an event that the observer has just seen."""
+        observer.see(event)
+        text = self.table.say(event, observer)
+        line: contract.Line = {"turn": turn, "seat": event.seat, "text": text}
+        moment = self.stage.moment(event, observer) if self.stage else None
+        if moment:
+            line["moment"] = moment
+        return line
 
     def _count(self, entry: Entry) -> None:
         """Count the next entry among the moves that may be taken back, or say why it is not."""

@@ -6,7 +6,7 @@ drawn. Everything is JSON-ready (dicts, lists, texts, numbers).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
@@ -140,6 +140,30 @@ class Composer(Protocol):
 
         None at a point of the hand at which nothing is put together.
         """
+
+
+class Stage(Protocol):
+    """Methods of ``TABLE`` besides, in a game that has moments to show."""
+
+    def moment(self, event: Event, observer: Observer) -> contract.Moment | None:
+        """Return the moment that an event is, None for one that is only told."""
+
+    def standing(self, view: State) -> Sequence[Any]:
+        """Return by seat what it has reached on the table, as far as the view knows it."""
+
+    def reached(self, before: Sequence[Any], view: State) -> list[Event]:
+        """Return as events what seats have reached since they stood as ``before``."""
+
+
+def staged(
+    kinds: Mapping[str, contract.MomentKind], event: Event, cards: Sequence[str] | None = None
+) -> contract.Moment | None:
+    """Return the moment that an event is by its kind; ``cards`` where it is not about all."""
+    kind = kinds.get(event.kind)
+    if kind is None:
+        return None
+    shown = event.cards if cards is None else cards
+    return {"kind": kind, "cards": list(shown), "other": event.other}
 
 
 # --- what a game's table is made of ---------------------------------------------------------------

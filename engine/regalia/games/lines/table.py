@@ -42,9 +42,11 @@ from regalia.presentation import (
     rack,
     seat_view,
     stack,
+    staged,
     table_card,
     trick,
 )
+from regalia.state import Event
 from regalia.verbs import Move, sayings, teller
 
 if TYPE_CHECKING:
@@ -385,6 +387,41 @@ def attempt(view: LinesState, picks: Sequence[str]) -> str | None:
 
 say = teller({**sayings(VERBS), **words.SAYS})
 
+# --- moments -------------------------------------------------------------------------------------
+
+#: Event -> the moment that it is.
+_MOMENTS: Final[dict[str, contract.MomentKind]] = {
+    "lead": "laid",
+    "follow": "laid",
+    "crown": "house",
+    "govern": "government",
+}
+
+
+def moment(event: Event, observer: Observer) -> contract.Moment | None:
+    """See ``presentation.Stage``."""
+    if event.kind == "won":
+        # The card that won comes second; the first is the royal.
+        return {"kind": "trick", "cards": [event.cards[1], event.cards[0]], "other": None}
+    return staged(_MOMENTS, event, event.cards[:1] if event.kind in ("lead", "follow") else None)
+
+
+def standing(view: LinesState) -> list[line.Standing | None]:
+    """Return the government of each side, None while its ruler is hidden."""
+    return [
+        None if ruler == UNKNOWN else line.standing(own, ruler & 3)
+        for own, ruler in zip(view.lines, view.rulers, strict=True)
+    ]
+
+
+def reached(before: Sequence[line.Standing | None], view: LinesState) -> list[Event]:
+    """Return the governments that were just won: other ones, and worth more."""
+    return [
+        Event("govern", seat, tuple(TEXT[card] for card in view.lines[seat]), note=now.mode)
+        for seat, (then, now) in enumerate(zip(before, standing(view), strict=True))
+        if then and now and now.mode != then.mode and now.points > then.points
+    ]
+
 
 class LinesTable:
     """All of it (``presentation.Table``)."""
@@ -393,6 +430,9 @@ class LinesTable:
     moves = staticmethod(moves)
     attempt = staticmethod(attempt)
     say = staticmethod(say)
+    moment = staticmethod(moment)
+    standing = staticmethod(standing)
+    reached = staticmethod(reached)
     sheet = staticmethod(sheet)
 
 

@@ -111,8 +111,14 @@ def say_turn(event: Event, cards: list[int], observer: Observer) -> str:
     return capital(tr("{card} was turned over", card=glyphs(cards[0])))
 
 
+def say_govern(event: Event, cards: list[int], observer: Observer) -> str:
+    who, mode = observer.name(event.seat), tr(MODES[event.note])
+    return tr("{who} {who:rules|rule} by {mode} now", who=who, mode=mode)
+
+
 #: Events that no verb of a player brings about by itself.
 SAYS: Final = {
+    "govern": say_govern,
     "unsold": log_line(tr_noop("Nobody bid: {royal} went to the graveyard"), royal=0),
     "crown": say_crown,
     "turn": say_turn,

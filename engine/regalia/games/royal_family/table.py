@@ -8,7 +8,7 @@ are alike share a ref.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from regalia.cards import ACE, SUITS, TEXT, UNKNOWN, parse_card
 from regalia.errors import NotationError
@@ -29,10 +29,12 @@ from regalia.presentation import (
     rack,
     seat_view,
     stack,
+    staged,
     table_card,
     trick,
 )
-from regalia.verbs import Verb, sayings, teller
+from regalia.state import Event
+from regalia.verbs import Verb, line, sayings, teller
 
 if TYPE_CHECKING:
     from regalia import contract
@@ -68,6 +70,23 @@ _MARK_WORDS = {
 }
 
 
+#: Event -> the moment that it is.
+_MOMENTS: Final[dict[str, contract.MomentKind]] = {
+    **dict.fromkeys(("lead", "follow", "discard"), "laid"),
+    **dict.fromkeys(("draw", "pile", "spoil"), "taken"),
+    "meld": "melded",
+    "won": "trick",
+    "kill": "assassin",
+    "ransom": "ransom",
+    "redeem": "ransom",
+    "marry": "wedding",
+    "hostage": "hostage",
+    "set": "set",
+    "change": "house",
+    "over": "out",
+}
+
+
 def _board_place(view: RoyalFamilyState, ref: str) -> Place | None:
     try:
         place = parse_place(ref, view.seats)
@@ -81,7 +100,8 @@ class RoyalFamilyTable:
 
     def __init__(self, verbs: Mapping[str, Verb]) -> None:
         self.verbs = verbs
-        self.says = sayings(verbs)
+        whole = tr_noop("{who} {who:has|have} a whole set of Royals: {cards}")
+        self.says = {**sayings(verbs), "set": line(whole)}
         self.say = teller(self.says)
 
     def draw(self, view: RoyalFamilyState, observer: Observer) -> contract.Drawn:
@@ -238,6 +258,35 @@ class RoyalFamilyTable:
             order = [(view.actor + i) % view.seats for i in range(view.seats)]
             waiting = [seat for seat in order if seat not in played]
         return trick(observer, past, plays, waiting, (tr("Trick"), tr("Last trick")))
+
+    # --- moments ----------------------------------------------------------------------------
+
+    def moment(self, event: Event, observer: Observer) -> contract.Moment | None:
+        """See ``presentation.Stage``."""
+        if event.kind == "over" and event.note != "ended":
+            return None
+        if event.kind == "won":
+            # The winning card first.
+            cards = sorted(event.cards, key=lambda card: (card, event.seat) not in observer.trick)
+            return staged(_MOMENTS, event, cards)
+        if event.kind == "change":
+            # Its second number is the suit that was left.
+            event = event._replace(other=None)
+        return staged(_MOMENTS, event)
+
+    def standing(self, view: RoyalFamilyState) -> Sequence[int]:
+        """Return the complete sets of Royals of each seat."""
+        return [view.sets(seat) for seat in range(view.seats)]
+
+    def reached(self, before: Sequence[int], view: RoyalFamilyState) -> list[Event]:
+        """Return the sets that were just completed."""
+        found = []
+        for seat, sets in enumerate(self.standing(view)):
+            house = view.house[seat]
+            if house is not None and sets > before[seat]:
+                cards = [TEXT[card] for card in sorted(ROYALS[house], reverse=True)]
+                found.append(Event("set", seat, tuple(cards)))
+        return found
 
     # --- moves ------------------------------------------------------------------------------
 

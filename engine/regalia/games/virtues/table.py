@@ -7,17 +7,27 @@ discard pile, ``m2`` any card of the second meld, ``stock``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from regalia.cards import RANKS, TEXT, UNKNOWN, mask_of
 from regalia.games.virtues import words
 from regalia.games.virtues.compose import compose, likeliest
 from regalia.games.virtues.melds import Laid, Meld, natural, number
+from regalia.games.virtues.moves import read_meld
 from regalia.games.virtues.scoring import sheet
 from regalia.games.virtues.state import VirtuesState
 from regalia.games.virtues.verbs import VERBS
 from regalia.i18n import tr, tr_noop
-from regalia.presentation import Observer, face, move_choice, seat_view, stack, table_card
+from regalia.presentation import (
+    Observer,
+    face,
+    move_choice,
+    seat_view,
+    stack,
+    staged,
+    table_card,
+)
+from regalia.state import Event
 from regalia.verbs import sayings, teller
 
 if TYPE_CHECKING:
@@ -193,6 +203,42 @@ def attempt(view: VirtuesState, picks: Sequence[str]) -> str | None:
 
 say = teller({**sayings(VERBS), "over": words.say_over})
 
+#: Event -> the moment that it is.
+_MOMENTS: Final[dict[str, contract.MomentKind]] = {
+    "draw": "taken",
+    "meld": "melded",
+    "add": "laid",
+    "yield": "laid",
+    "discard": "laid",
+    "over": "out",
+}
+
+
+def moment(event: Event, observer: Observer) -> contract.Moment | None:
+    """See ``presentation.Stage``."""
+    if event.kind == "over" and event.note != "out":
+        return None
+    if event.kind == "meld":
+        face = read_meld(event.note.split(" "), 2).args[1]
+        if face is not None:
+            # The face card comes last, and acts.
+            return {
+                "kind": "virtue",
+                "cards": [*event.cards[-1:], *event.cards[:-1]],
+                "other": None,
+            }
+    return staged(_MOMENTS, event)
+
+
+def standing(view: VirtuesState) -> tuple[()]:
+    """Return nothing: all that is reached here is told by the rules."""
+    return ()
+
+
+def reached(before: Sequence[object], view: VirtuesState) -> list[Event]:
+    """Return nothing, as ``standing`` does."""
+    return []
+
 
 class VirtuesTable:
     """All of it (``presentation.Table`` and ``presentation.Composer``)."""
@@ -202,6 +248,9 @@ class VirtuesTable:
     attempt = staticmethod(attempt)
     compose = staticmethod(compose)
     say = staticmethod(say)
+    moment = staticmethod(moment)
+    standing = staticmethod(standing)
+    reached = staticmethod(reached)
     sheet = staticmethod(sheet)
 
 
