@@ -1,4 +1,4 @@
-"""Settings are applied at once and kept; sound is off by default."""
+"""Settings are applied at once and kept; sound is on and soft."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, Player
+from tests.web.table import PATIENCE, Player, played, verbs
 
 # Counts what is played and felt, instead of playing it.
 EAR = """(() => {
@@ -53,7 +53,7 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
         ("Hand that plays", "Left"),
         ("Pace of the bots", "At once"),
         ("Forced moves", "Play them"),
-        ("Vibration", "On"),
+        ("Vibration", "Off"),
     ):
         page.get_by_role("group", name=legend).get_by_role("radio", name=choice).check(force=True)
     wanted = {
@@ -66,8 +66,8 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
         "speed": "instant",
     }
     assert settings(page) == wanted | {
-        "buzz": True,
-        "sound": False,
+        "buzz": False,
+        "sound": True,
         "free": False,
         "remarks": True,
         "phrases": True,
@@ -108,24 +108,33 @@ def test_sizes_of_cards_and_the_left_hand(page: Page, site: WatchedServer) -> No
     page.evaluate(NO_LIKINGS)
 
 
-def test_sounds_are_off_until_switched_on(page: Page, site: WatchedServer) -> None:
+def test_sounds_begin_after_a_tap_and_one_tap_mutes_them(page: Page, site: WatchedServer) -> None:
     page.add_init_script(EAR)
     player = Player(page, seed=3)
-    look = player.start(site.url).look()
-    for _ in range(3):
-        look = player.move(look)
+    page.goto(site.url)
+    player.lay(played(lambda state: "play" in verbs(state)))
+    mute = page.get_by_role("button", name="Sounds")
+    expect(mute).to_have_attribute("aria-pressed", "true", timeout=PATIENCE * 1000)
+    # The page was opened by an address, and not touched yet.
     assert page.evaluate("heard") == {"contexts": 0, "tones": 0, "brushes": 0, "buzzes": 0}
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Settings").click()
-    for legend in ("Sounds", "Vibration"):
-        page.get_by_role("group", name=legend).get_by_role("radio", name="On").check(force=True)
-    # Switching them on plays one.
-    page.wait_for_function("() => heard.tones > 0", timeout=PATIENCE * 1000)
-    page.get_by_role("button", name="Close").last.click()
     look = player.look()
-    for _ in range(6):
+    for _ in range(4):
         look = player.move(look)
     heard = page.evaluate("heard")
     assert heard["contexts"] == 1
-    assert heard["brushes"] + heard["tones"] > 2
+    assert heard["brushes"] > 2
+    assert heard["tones"] > 2
     assert heard["buzzes"] > 0
+    mute.click()
+    expect(mute).to_have_attribute("aria-pressed", "false")
+    assert settings(page)["sound"] is False
+    quiet = page.evaluate("heard")
+    for _ in range(4):
+        look = player.move(player.look())
+    heard = page.evaluate("heard")
+    assert (heard["tones"], heard["brushes"]) == (quiet["tones"], quiet["brushes"])
+    page.reload()
+    expect(mute).to_have_attribute("aria-pressed", "false", timeout=PATIENCE * 1000)
+    # Switching them on plays one.
+    mute.click()
+    page.wait_for_function("() => heard.tones > 0", timeout=PATIENCE * 1000)

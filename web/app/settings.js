@@ -63,8 +63,8 @@ const settings = {
   forced: true,
   remarks: true,
   phrases: true,
-  sound: false,
-  buzz: false,
+  sound: true,
+  buzz: true,
   language: 'system',
 };
 

@@ -140,13 +140,13 @@ class MatchScreen extends TableScreen {
 
   /** Let bots remark on what happened, and let it be heard, felt, and seen from another page. @param {Snapshot | null} was @param {Snapshot} now @param {Event[]} events */
   react(was, now, events) {
-    const { sound, buzz, remarks, speed } = getSettings();
+    const { remarks, speed } = getSettings();
     if (document.hidden)
       import('../app/attention.js').then(({ attend }) => attend(this.match, this.element, was), silent);
     // No remark can be read where bots play at once.
     if (remarks && this.match.mode.solo && speed !== 'instant')
       import('./remarks.js').then(({ remark }) => remark(this.felt, was, now), silent);
-    if (sound || buzz) import('../app/feedback.js').then(({ giveFeedback }) => giveFeedback(was, now, events), silent);
+    import('../app/feedback.js').then(({ giveFeedback }) => giveFeedback(this.felt, was, now, events), silent);
   }
 
   /** @param {boolean} busy */
