@@ -40,7 +40,8 @@ def declarations(module: types.ModuleType) -> str:
             name = node.targets[0].id
             if not name.startswith("_"):
                 union = _type(vars(module)[name])
-                parts.append(f"{_comment(node, lines)}export type {name} = {union};\n")
+                declared = _wrapped(f"export type {name} =", union)
+                parts.append(f"{_comment(node, lines)}{declared}\n")
     return "\n".join(parts)
 
 
@@ -61,8 +62,18 @@ def _interface(node: ast.ClassDef, names: Mapping[str, Any], lines: list[str]) -
     for comment, name, hint in fields:
         optional = get_origin(hint) is NotRequired
         shown = _type(get_args(hint)[0] if optional else hint)
-        parts.append(f"{comment}  {name}{'?' if optional else ''}: {shown};")
+        head = f"  {name}{'?' if optional else ''}:"
+        parts.append(comment + _wrapped(head, shown, "  "))
     return "\n".join([*parts, "}\n"])
+
+
+def _wrapped(head: str, shown: str, indent: str = "") -> str:
+    """Return a declaration, with a line for each part of a long union."""
+    line = f"{head} {shown};"
+    if len(line) <= 120:
+        return line
+    parts = "".join(f"\n{indent}  | {each}" for each in shown.split(" | "))
+    return f"{head}{parts};"
 
 
 def _comment(node: ast.stmt, lines: list[str], indent: str = "") -> str:

@@ -748,11 +748,11 @@ class GuestSnapshot(Snapshot):
 # --- answers -------------------------------------------------------------------------------------
 
 
-#: What a moment is: a card ``laid``, ``taken`` or ``melded``, a ``trick`` that is won; and those of
-#: royalty, a change of ``house``, a player who goes ``out``, a ``virtue`` at work among them.
+#: What a moment is: cards ``laid``, ``taken``, ``melded`` or ``buried``, a ``trick`` that is won;
+#: and those of royalty, a change of ``house``, a player who goes ``out`` among them.
 MomentKind = (
-    Literal["laid", "taken", "melded", "trick", "assassin", "ransom", "wedding", "hostage"]
-    | Literal["set", "house", "out", "virtue", "government"]
+    Literal["laid", "taken", "melded", "buried", "trick", "assassin", "ransom", "wedding"]
+    | Literal["hostage", "set", "house", "out", "virtue", "government"]
 )
 
 

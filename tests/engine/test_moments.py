@@ -56,7 +56,7 @@ def test_moments_name_the_cards_that_the_seat_may_see(game: str) -> None:
                 hidden = moment["kind"] in ("taken", "house")
                 assert hidden or "??" not in moment["cards"]
                 # What is seen is also told, but for the last move of a hand.
-                assert line["text"] or moment["kind"] in ("taken", "out")
+                assert line["text"] or moment["kind"] in ("taken", "out", "buried")
     assert set(cards) >= SEEN[game]
     # Others draw in secret.
     assert "taken" not in cards or game == "lines" or "??" in cards["taken"]

@@ -1,7 +1,6 @@
 // What is heard and felt at a table: a dozen soft sounds of one family, made here of cloth, wood and bells; vibration; and the
 // button in the bar that mutes the sounds.
-import { button } from './dom.js';
-import { icon } from '../table/cards.js';
+import { button, icon } from './dom.js';
 import { changeSettings, getSettings } from './settings.js';
 import { momentStrings } from '../i18n/momentStrings.js';
 
@@ -23,8 +22,7 @@ const [G3, C4, D4, E4, G4, A4, C5, D5, E5, G5, A5, C6] = [
 ];
 
 /** @param {Part[0]} kind @param {number[]} pitches @param {number} step @param {number} seconds @param {number} loud @returns {Part[]} */
-const row = (kind, pitches, step, seconds, loud) =>
-  pitches.map((pitch, at) => [kind, at * step, pitch, seconds, loud]);
+const row = (kind, pitches, step, seconds, loud) => pitches.map((pitch, at) => [kind, at * step, pitch, seconds, loud]);
 
 /** @type {Record<Sound, Part[]>} */
 const SOUNDS = {
@@ -35,6 +33,7 @@ const SOUNDS = {
     ['wood', 0.005, 150, 0.09, 0.5, 90],
   ],
   taken: [['cloth', 0, 900, 0.11, 0.8, 2400]],
+  buried: [],
   melded: [['cloth', 0, 1300, 0.07, 0.7], ...row('wood', [C5, E5, G5], 0.05, 0.28, 0.28)],
   trick: [...row('wood', [G4, C5], 0.09, 0.34, 0.4), ['cloth', 0.1, 700, 0.16, 0.5, 1900]],
   assassin: [
@@ -70,7 +69,7 @@ const SAMPLE = 5000;
 const REST = 2500;
 /** Sounds of one act, at most; the small ones among them go first. */
 const MOST = 5;
-const SMALL = new Set(['laid', 'taken', 'melded', 'trick']);
+const SMALL = new Set(['laid', 'taken', 'melded', 'buried', 'trick']);
 
 /** @typedef {{ to: AudioContext, out: AudioNode, noise: AudioBuffer }} Ear */
 /** @type {Ear | null} */
@@ -150,7 +149,7 @@ function addSwitch(felt) {
   function show() {
     const on = getSettings().sound;
     mute.setAttribute('aria-pressed', String(on));
-    mute.replaceChildren(icon(on ? 'sound' : 'mute'));
+    mute.replaceChildren(icon(on ? 'i-sound' : 'i-mute'));
   }
   function toggle() {
     changeSettings({ sound: !getSettings().sound });

@@ -84,6 +84,7 @@ _MOMENTS: Final[dict[str, contract.MomentKind]] = {
     "set": "set",
     "change": "house",
     "over": "out",
+    "dead": "buried",
 }
 
 
