@@ -44,7 +44,7 @@ LATE = {
         "table/moveDialogs.js", "table/rulesSheet.js", "table/zoomDialog.js",
     ),
     "answers": ("app/feedback.js", "match/remarks.js"),
-    "daily": ("daily/challenge.js", "daily/dailyScreen.js"),
+    "daily": ("daily/challenge.js", "daily/dailyScreen.js", "daily/todayScreen.js"),
     "review": (
         "match/dealProof.js", "pages/statistics.js", "review/replay.js", "review/review.js",
     ),

@@ -1162,6 +1162,7 @@ class DailyStanding(TypedDict):
     first: str
     streak: int
     longest: int
+    forgiven: list[str]
 
 
 class HandSide(TypedDict):

@@ -244,25 +244,29 @@ def test_deal_of_a_day_never_changes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("played", "streak", "longest"),
+    ("played", "streak", "longest", "forgiven"),
     [
-        ("", 0, 0),
-        ("22", 1, 1),
-        ("21", 1, 1),  # Today may still be played.
-        ("20 22", 2, 2),  # The 21st is forgiven.
-        ("19 22", 1, 1),  # Two in a row are not.
-        ("10 11 12 13 14 16 17 18 19 20 21 22", 12, 12),
-        ("10 11 12 13 15 16 17 19 20 21 22", 7, 7),  # The 18th, and the 14th within the seven days.
-        ("11 12 13 15 16 17 18 19 20 22", 10, 10),  # The 21st, and the 14th seven days before it.
-        ("02 03 04 22", 1, 3),
+        ("", 0, 0, ""),
+        ("22", 1, 1, ""),
+        ("21", 1, 1, ""),  # Today may still be played.
+        ("20 22", 2, 2, "21"),
+        ("20", 1, 1, "21"),  # If today is played, too.
+        ("19 22", 1, 1, ""),  # Two in a row are not forgiven.
+        ("10 11 12 13 14 16 17 18 19 20 21 22", 12, 12, "15"),
+        ("10 11 12 13 15 16 17 19 20 21 22", 7, 7, "18"),  # The 14th is within the seven days.
+        ("11 12 13 15 16 17 18 19 20 22", 10, 10, "14 21"),  # The 14th is seven days before.
+        ("02 03 04 22", 1, 3, ""),
     ],
 )
-def test_streak_forgives_one_missed_day_a_week(played: str, streak: int, longest: int) -> None:
+def test_streak_forgives_one_missed_day_a_week(
+    played: str, streak: int, longest: int, forgiven: str
+) -> None:
     days = [f"2026-11-{day}" for day in played.split()]
     assert daily.standing([*days, "no day"], DAY) == {
         "first": daily.FIRST,
         "streak": streak,
         "longest": longest,
+        "forgiven": [f"2026-11-{day}" for day in forgiven.split()],
     }
 
 

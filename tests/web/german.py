@@ -10,8 +10,8 @@ TITLES = [game.title for game in GAMES.values()]
 GERMAN = {title: title for title in ["Regalia", *TITLES]} | {
     "Settings": "Einstellungen",
     "Credits": "Dank",
-    "Matches and files": "Partien und Dateien",
-    "Statistics": "Statistik",
+    "History": "Verlauf",
+    "Today": "Heute",
     "Puzzles": "Aufgaben",
     "Show the answer": "Antwort zeigen",
     "Next puzzle": "Nächste Aufgabe",

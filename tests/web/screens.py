@@ -182,7 +182,7 @@ def thanks(player: Player) -> None:
 
 def matches(player: Player) -> None:
     """All matches, and the way in and out for files."""
-    go("/matches", "Matches and files")(player)
+    go("/history", "History")(player)
     expect(player.page.get_by_role("button", name=player.say("Bring in a file"))).to_be_visible()
 
 
@@ -192,6 +192,18 @@ def match_acts(player: Player) -> None:
     player.page.locator(".matches button.ib").first.click()
     rename = player.page.get_by_role("button", name=player.say("Rename"), exact=True)
     expect(rename).to_be_visible()
+
+
+#: The sum that the page keeps with its entries.
+CHECKSUM = """const fnv = (text) => {
+  let sum = 0x811c9dc5;
+  for (const each of text) {
+    const code = each.charCodeAt(0);
+    sum = Math.imul(sum ^ (code & 0xff), 0x01000193);
+    sum = Math.imul(sum ^ (code >> 8), 0x01000193);
+  }
+  return (sum >>> 0).toString(16).padStart(8, '0');
+};"""
 
 
 @cache
@@ -210,10 +222,32 @@ def challenge(player: Player) -> None:
 
 
 def daily(player: Player) -> None:
-    """The deals of the day."""
+    """The deals of a day, and the calendar."""
     go("/settings", "Settings")(player)
-    player.page.evaluate("() => { location.hash = '/daily'; }")
+    player.page.evaluate("() => { location.hash = '/daily/2026-11-22'; }")
     expect(player.page.locator(".page .primary")).to_be_visible(timeout=PATIENCE * 1000)
+
+
+def today(player: Player, played: bool) -> None:
+    """What today has, before and after its featured deal was played."""
+    go("/settings", "Settings")(player)
+    player.page.evaluate(
+        f"""(played) => {{
+          const now = new Date();
+          const at = (by) => new Date(now - by * 86400000).toISOString().slice(0, 10);
+          const days = ['royals', 'virtues', 'lines', 'marriage', 'alliance'].flatMap((game) =>
+            [played && 0, 1, 2, 4].filter((by) => by !== false).map((by) => {{
+              const day = at(by);
+              return {{ day, game, on: day, mine: 420, theirs: 260, bot: by === 1 ? null : 380 }};
+            }}));
+          {CHECKSUM}
+          const sum = fnv(JSON.stringify(days));
+          localStorage.setItem('regalia.daily', JSON.stringify({{ regalia: 1, days, sum }}));
+        }}""",
+        played,
+    )
+    go("/today", "Today")(player)
+    expect(player.page.locator(".puzzle-card")).to_be_visible()
 
 
 def new_home(player: Player) -> None:
@@ -460,22 +494,14 @@ def statistics(player: Player) -> None:
         for at, line in enumerate(LINES)
     ]
     player.page.evaluate(
-        """async (matches) => {
-          const fnv = (text) => {
-            let sum = 0x811c9dc5;
-            for (const each of text) {
-              const code = each.charCodeAt(0);
-              sum = Math.imul(sum ^ (code & 0xff), 0x01000193);
-              sum = Math.imul(sum ^ (code >> 8), 0x01000193);
-            }
-            return (sum >>> 0).toString(16).padStart(8, '0');
-          };
+        f"""(matches) => {{
+          {CHECKSUM}
           const sum = fnv(JSON.stringify(matches));
-          localStorage.setItem('regalia.ledger', JSON.stringify({ regalia: 1, matches, sum }));
-        }""",
+          localStorage.setItem('regalia.ledger', JSON.stringify({{ regalia: 1, matches, sum }}));
+        }}""",
         lines,
     )
-    go("/statistics", "Statistics")(player)
+    go("/history/statistics", "History")(player)
     expect(player.page.get_by_role("table", name="Royals", exact=True)).to_be_visible()
 
 
@@ -508,6 +534,8 @@ def pages() -> list[Screen]:
         Screen("match-acts", match_acts),
         Screen("deal", deal),
         Screen("daily", daily),
+        Screen("today", partial(today, played=False)),
+        Screen("today-played", partial(today, played=True)),
         Screen("challenge", challenge),
         Screen("statistics", statistics),
         Screen("review", judged),

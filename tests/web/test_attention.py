@@ -149,7 +149,7 @@ def test_letters_that_wait_are_counted(crowd: Crowd) -> None:
         line = page.locator("#matches .waits")
         expect(line).to_have_text("One letter waits for your move.")
         expect(page).to_have_title("(1) Regalia")
-        expect(page.locator(".tabs [data-count='1']")).to_be_visible()
+        expect(page.locator(".tabs [href='#/today'][data-count='1']")).to_be_visible()
         expect(page.locator("#hero")).to_contain_text("Your turn")
         page.get_by_role("link", name="Continue").click()
         answer = turn(ada)

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.first_visit
 PATIENT = PATIENCE * 1000
 READY = "Ready to play offline."
 NEW = "A new version of Regalia is here."
-OLD_WORDS, NEW_WORDS = "Matches and files", "Matches and more"
+OLD_WORDS, NEW_WORDS = "History", "Chronicle"
 # The last that a first visit asks its host for are the files of the worker that makes the snapshot.
 UNTIL_SNAPSHOT = """async () => {
   const cache = await caches.open('regalia-python');

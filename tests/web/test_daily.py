@@ -14,6 +14,7 @@ from tests.engine.test_challenge import hand, parted
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player, save_of
 from tests.web.test_saves import kept, matches, put, stored
+from tools.common import WEB
 
 NOON = "2026-11-22T12:00:00Z"
 PATIENT = PATIENCE * 1000
@@ -32,13 +33,21 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     page.clock.set_fixed_time(NOON)
     page.goto(site.url)
     page.get_by_role("link", name="Deal of the day").click()
+    expect(page.get_by_role("heading", name="Today", exact=True)).to_be_visible()
+    expect(page.locator(".tabs [aria-current]")).to_have_text("Today")
+    # A weekday has its game: the Virtues on Sundays. It has the gilt button, the others are tiles.
+    featured = page.get_by_role("region", name="The Four Virtues")
+    expect(featured.get_by_role("link", name="Play today’s hand")).to_have_class("btn primary")
+    expect(page.locator(".others a")).to_have_count(len(GAMES) - 1)
+    page.get_by_role("link", name="All days").click()
     expect(page.get_by_role("heading", name="Today Sunday 22 November")).to_be_visible()
     expect(page.get_by_text(re.compile("The day changes at .*: in 12 hours"))).to_be_visible()
     # One number of players, however many the game takes.
     lines = page.get_by_role("listitem").filter(has_text="Royal Lines")
     expect(lines).to_contain_text(re.compile("^Royal Lines *3 players"))
     # A deal is begun once: it is gone on with.
-    page.get_by_role("link", name="Play: The Four Virtues").click()
+    page.go_back()
+    featured.get_by_role("link", name="Play today’s hand").click()
     Player(page).look()
     begun = page.url.rpartition("/")[2]
     found = kept(page, begun)
@@ -46,6 +55,9 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     assert found["setup"]["seed"] == "regalia daily 2026-11-22 virtues"
     expect(page.get_by_role("button", name="What would a bot do?")).to_have_count(0)
     page.goto(f"{site.url}#/daily")
+    link = featured.get_by_role("link", name="Continue")
+    expect(link).to_have_attribute("href", f"#/play/{begun}")
+    page.goto(f"{site.url}#/daily/2026-11-22")
     link = page.get_by_role("link", name="Continue: The Four Virtues")
     expect(link).to_have_attribute("href", f"#/play/{begun}")
     # It ends, and bots play the same deal from the same seat.
@@ -70,21 +82,31 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     with page.expect_download() as picture:
         page.get_by_role("button", name="Picture of the result").click()
     assert picture.value.suggested_filename == "regalia.png"
+    # Today shows the result and asks for no other play; the home page says what is left.
+    page.goto(f"{site.url}#/today")
+    region = page.locator(".featured")
+    expect(region).to_contain_text(f"The Four Virtues, {mine} to {theirs}".replace("-", "−"))
+    expect(region.get_by_role("button", name="Challenge a friend")).to_be_visible()
+    expect(page.locator("[data-day='2026-11-22']")).to_have_attribute("data-state", "played")
+    expect(page.get_by_text("One day in a row.")).to_be_visible(timeout=PATIENT)
+    page.goto(f"{site.url}#/")
+    left = f"Today still has {len(GAMES) - 1} deals and a puzzle."
+    expect(page.locator("#today")).to_contain_text(left)
     # The calendar has it; a later play is practice, on a day that is past too.
-    page.goto(f"{site.url}#/daily")
+    page.goto(f"{site.url}#/daily/2026-11-22")
     expect(page.get_by_role("link", name=f"22 November: 1 of {len(GAMES)} played")).to_be_visible()
     expect(page.get_by_text("Days in a row").locator("..")).to_contain_text("1", timeout=PATIENT)
     # The statistics have it as well.
-    page.goto(f"{site.url}#/statistics")
+    page.goto(f"{site.url}#/history/statistics")
     days = page.get_by_role("region", name="Deal of the day")
     row = days.get_by_role("row", name=re.compile(f"^The Four Virtues 1 {mine} ".replace("-", "−")))
     expect(row).to_be_visible()
     expect(days.get_by_text("Longest row").locator("..")).to_contain_text("1", timeout=PATIENT)
-    page.goto(f"{site.url}#/daily")
+    page.goto(f"{site.url}#/daily/2026-11-22")
     page.get_by_role("link", name="Practice: The Four Virtues").click()
     Player(page).look()
     assert "counts" not in kept(page, page.url.rpartition("/")[2])
-    page.goto(f"{site.url}#/daily")
+    page.goto(f"{site.url}#/daily/2026-11-22")
     page.get_by_role("link", name=f"20 November: 0 of {len(GAMES)} played").click()
     expect(page.get_by_role("heading", name="Friday 20 November")).to_be_visible()
     # A clock that is put back, and a day that is still to come, lose nothing.
@@ -171,6 +193,47 @@ def test_a_friends_hand_is_played_and_both_stand_side_by_side(
     assert stored(page) == before
 
 
+@pytest.mark.one_page
+def test_puzzle_of_the_day_is_drawn_and_leads_to_its_table(page: Page, site: WatchedServer) -> None:
+    page.clock.set_fixed_time(NOON)
+    page.goto(f"{site.url}#/today")
+    card = page.locator(".puzzle-card")
+    expect(card.locator(".position .own .card svg use").first).to_be_attached()
+    address = card.get_attribute("href") or ""
+    game, number = re.findall(r"#/puzzles/(\w+)/(\d+)", address)[0]
+    puzzles = json.loads((WEB / f"assets/puzzles/{game}.json").read_text("utf-8"))["puzzles"]
+    puzzle = puzzles[int(number) - 1]
+    solved = json.dumps({"version": 1, "solved": [puzzle["id"]]})
+    page.evaluate("(text) => localStorage.setItem('regalia.puzzles', text)", solved)
+    page.goto(f"{site.url}#/settings")
+    page.goto(f"{site.url}#/today")
+    expect(card).to_contain_text("Solved")
+    # On another day it is another one.
+    page.clock.set_fixed_time("2026-11-23T12:00:00Z")
+    page.goto(f"{site.url}#/settings")
+    page.goto(f"{site.url}#/today")
+    expect(card).not_to_have_attribute("href", address)
+
+
+@pytest.mark.one_page
+@pytest.mark.parametrize(
+    ("old", "heading", "tab"),
+    [
+        ("/daily", "Today", "Today"),
+        ("/matches", "History", "Play"),
+        ("/files", "History", "Play"),
+        ("/statistics", "History", "Play"),
+        ("/credits", "Credits", "Settings"),
+    ],
+)
+def test_old_addresses_lead_to_the_right_page(
+    page: Page, site: WatchedServer, old: str, heading: str, tab: str
+) -> None:
+    page.goto(f"{site.url}#{old}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    expect(page.locator(".tabs [aria-current]")).to_have_text(tab)
+
+
 DAYS = """() => Object.entries(localStorage)
   .filter(([name]) => name.startsWith('regalia.match.'))
   .map(([, text]) => JSON.parse(text).daily)"""
@@ -181,7 +244,7 @@ def test_a_deal_of_the_day_that_was_left_is_begun_once(page: Page, server: Watch
     """On a slow line the person goes back while the engine comes, and asks for the deal again."""
     page.clock.set_fixed_time(NOON)
     server.hold(r"^(pyodide|python|engine)/")
-    page.goto(f"{server.url}#/daily")
+    page.goto(f"{server.url}#/daily/2026-11-22")
     for _ in range(2):
         page.get_by_role("link", name="Play: The Four Virtues").click()
         expect(page.get_by_text("Dealing.")).to_be_visible()

@@ -421,7 +421,7 @@ def test_file_cannot_use_up_deals_that_are_still_to_come(page: Page, site: Watch
     [match] = [json.loads(text) for key, text in stored(page).items() if key.startswith(KEPT)]
     assert not {"daily", "counts"} & match.keys()
     page.clock.set_fixed_time("2026-11-23T12:00:00Z")
-    page.goto(f"{site.url}#/daily")
+    page.goto(f"{site.url}#/daily/2026-11-23")
     expect(page.get_by_role("link", name="Play: Royals", exact=True)).to_be_visible()
 
 

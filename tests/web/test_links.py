@@ -21,7 +21,9 @@ from tools.common import ROOT, WEB
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 WRAPPED = [*DOCS, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
 #: Addresses inside of the app, which its router knows.
-ROUTE = re.compile(r"/(new|deal|learn|rules|play)/(\w+)$|/(credits|matches|rules|settings)?$")
+ROUTE = re.compile(
+    r"/(new|deal|learn|rules|play)/(\w+)$|/(credits|history|matches|rules|settings|today)?$"
+)
 
 
 class Reader(HTMLParser):

@@ -37,7 +37,7 @@ def rows(page: Page, game: str) -> list[str]:
     for screen in ("credits", "statistics"):  # drawn anew, whatever was shown
         page.goto(f"{page.url.partition('#')[0]}#/{screen}")
         settled(page)
-    heading = page.get_by_role("heading", name="Statistics", exact=True)
+    heading = page.get_by_role("heading", name="History", exact=True)
     expect(heading).to_be_visible(timeout=PATIENT)
     expect(page.locator(".statistics > *").first).to_be_visible()
     lines = page.get_by_role("table", name=game, exact=True).get_by_role("row")

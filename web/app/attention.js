@@ -184,13 +184,13 @@ async function offer() {
 }
 
 /**
- * Count the letters that wait for the person's move: in a line above them, at the tab of the home page, on the app's icon.
+ * Count the letters that wait for the person's move: in a line above them, at the tab of today, on the app's icon.
  * @param {number} count
  * @param {HTMLElement} line
  */
 export function countLetters(count, line) {
   letters = count;
-  const tab = document.querySelector('.tabs a[href="#/"]');
+  const tab = document.querySelector('.tabs a[href="#/today"]');
   if (count > 0) tab?.setAttribute('data-count', String(count));
   else tab?.removeAttribute('data-count');
   if (document.getElementById('home')) {

@@ -13,7 +13,8 @@ export const REPLAY = ['late-pages', 'replay'];
 export const REVIEW = ['late-pages', 'scene', 'review'];
 export const MULTIPLAYER = ['multiplayer'];
 export const TRANSFER = ['late-pages', 'multiplayer'];
-/** And of the deal of the day, and hands that are sent. */
+export const TODAY = ['late-pages', 'daily'];
+/** And of the deals of a day, and hands that are sent. */
 export const DAILY = ['late-pages', 'multiplayer', 'daily', 'scene'];
 
 /**

@@ -174,7 +174,7 @@ function decode(text) {
   }
 }
 
-/** @typedef {{ title: string, about?: string, beside?: import('./dom.js').Child, className?: string, parent?: string }} Head `parent` is where it belongs, if not to the home page */
+/** @typedef {{ title: string, about?: string, beside?: import('./dom.js').Child, className?: string, parent?: string }} Head `parent` is where it belongs, if not to the home page; '' for no way back */
 
 /**
  * Build a page to read or fill in: a head with the way back, and the content below.
@@ -182,11 +182,13 @@ function decode(text) {
  * @param {...import('./dom.js').Child} children
  */
 export function page({ title, about, beside, className = '', parent = '/' }, ...children) {
-  const way = h(
-    'button',
-    { type: 'button', class: 'ib', 'aria-label': strings.back, onclick: () => back(parent) },
-    icon('i-back'),
-  );
+  const way =
+    parent &&
+    h(
+      'button',
+      { type: 'button', class: 'ib', 'aria-label': strings.back, onclick: () => back(parent) },
+      icon('i-back'),
+    );
   const words = h('div.ttl', h('h1', { tabindex: -1 }, title), about ? h('p.sm.mut', about) : null);
   return h('div', { class: `page ${className}` }, h('header.bar', way, words, beside), ...children);
 }

@@ -86,7 +86,7 @@ async function compareBots(save, isGone, counts, { rows, add, body, said }) {
   said.textContent = counts ? '' : words.practice;
   if (!save.daily) return;
   const share = button('btn', () => openShare(save, { bot: bot.mine }), icon('i-link'), words.shareText);
-  body.append(h('p.acts', share, h('a.btn.quiet', { href: `#/daily/${save.daily}` }, words.calendarLink)));
+  body.append(h('p.acts', share, h('a.btn.quiet', { href: `#/daily/${save.daily}` }, words.allDays)));
 }
 
 /** @param {Save} save */

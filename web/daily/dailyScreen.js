@@ -1,4 +1,4 @@
-// The deals of the day: those of one day, how many days in a row were played, and a calendar of the days before.
+// The deals of one day, how many days in a row were played, and a calendar of all days. And the way to the table of a deal.
 import { say } from '../app/status.js';
 import { h, icon } from '../app/dom.js';
 import { findGame, games } from '../app/games.js';
@@ -15,10 +15,8 @@ import { messageOf } from '../boot/errors.js';
 /** @typedef {import('../saves/dailyStore.js').DailyResult} Result */
 const HOUR = 3_600_000;
 
-/**
- * @param {string} [asked]  the day whose deals are shown; today if none, or one that has no deals
- */
-export function dailyScreen(asked = '') {
+/** @param {string} asked  the day whose deals are shown; today for one that has no deals */
+export function dailyScreen(asked) {
   const body = h('div.daily');
   let shownMonth = '';
   let timer = 0;
@@ -51,7 +49,7 @@ export function dailyScreen(asked = '') {
     timer = window.setTimeout(fill, Math.min(nextDay(now) - Date.now() + 500, 2 ** 31 - 1));
   }
 
-  return pageScreen({ title: words.title, about: words.about }, [body], {
+  return pageScreen({ title: words.title, about: words.about, parent: '/today', tab: '/today' }, [body], {
     shown: fill,
     refresh: fill,
     left: () => clearTimeout(timer),
@@ -196,7 +194,7 @@ function drawDay(day, chosen, now, results) {
  */
 export function dailyDeal(day, id) {
   const said = h('p', { role: 'status' }, words.dealing);
-  return pageScreen({ title: words.title, parent: '/daily' }, [said], {
+  return pageScreen({ title: words.title, parent: '/today', tab: '/today' }, [said], {
     shown: async (isGone) => {
       try {
         const game = findGame(id);
@@ -213,7 +211,7 @@ export function dailyDeal(day, id) {
         const why = messageOf(error);
         said.replaceWith(
           h('p', { role: 'alert' }, `${words.cannot}: ${why}`),
-          h('p', h('a.btn.primary', { href: '#/daily' }, words.title)),
+          h('p', h('a.btn.primary', { href: '#/today' }, words.today)),
         );
       }
     },

@@ -47,6 +47,39 @@ export const words = translate('daily', {
   dayLabel: (day, done, all) =>
     tr('{day}: {done} of {all} played', { day: date(at(day), { day: 'numeric', month: 'long', ...UTC }), done, all }),
   today: 'Today',
+
+  // Today
+  week: 'The last seven days',
+  next: phrase('Next hand in {hours:one hour|* hours}'),
+  playToday: 'Play today’s hand',
+  minutes: phrase('{n} min'),
+  row: phrase('{days:One day|* days} in a row.'),
+  /** @param {string} day */
+  forgivenDay: (day) =>
+    tr('{day} is forgiven: one missed day in seven is.', { day: date(at(day), { weekday: 'long', ...UTC }) }),
+  isForgiven: 'forgiven',
+  longestRow: phrase('Your longest row is {days}.'),
+  moreThan: phrase('{points} more than Steady'),
+  lessThan: phrase('{points} less than Steady'),
+  asMany: 'As many as Steady',
+  /** @param {string} game @param {number} mine @param {number} theirs */
+  resultOf: (game, mine, theirs) =>
+    tr('{game}, {mine} to {theirs}', { game, mine: pointsText(mine), theirs: pointsText(theirs) }),
+  challengeFriend: 'Challenge a friend',
+  lookAgain: 'Look at it again',
+  puzzleOfDay: 'Puzzle of the day',
+  solved: 'Solved',
+  waits: 'Waits for you',
+  handOf: phrase('The hand of {name}'),
+  allDays: 'All days',
+  /** @param {number} deals @param {boolean} puzzle */
+  left: (deals, puzzle) => {
+    if (deals === 0) return puzzle ? tr('Today still has a puzzle.') : tr('You have played all that today has.');
+    return puzzle
+      ? tr('Today still has {deals:one deal|* deals} and a puzzle.', { deals })
+      : tr('Today still has {deals:one deal|* deals}.', { deals });
+  },
+
   dealing: 'Dealing.',
   cannot: 'This deal cannot be played',
 
@@ -72,7 +105,6 @@ export const words = translate('daily', {
   neverParted: 'You played the same moves from the first to the last.',
   noMoves: 'The link holds no moves, so only the points can be compared.',
   showParting: 'Show the position',
-  calendarLink: 'All days',
 
   // Sending
   beat: 'Beat my hand',

@@ -6,6 +6,7 @@ export const pageStrings = translate('pageStrings', {
   noMatches: 'There are no matches in this browser yet.',
   look: 'Look at it',
   replayMatch: 'Replay it step by step',
+  matches: 'Matches',
   statistics: 'Statistics',
   rename: 'Rename',
   nameOfMatch: 'Name of the match',

@@ -68,7 +68,6 @@ export const reviewStrings = translate('reviewStrings', {
 
   // Statistics
   statistics: 'Statistics',
-  statisticsAbout: 'Hands and finished matches, kept in this browser',
   nothingYet: 'No hand is over yet. What you win and lose is counted here, and nowhere else.',
   all: 'All',
   against: 'Against',
@@ -115,7 +114,6 @@ export const reviewStrings = translate('reviewStrings', {
   outlivedHands: 'Hands of matches that were deleted count here still.',
   forgotten: 'Deleted matches',
   moved: 'They go along when you save everything as a file, and come back with it.',
-  files: 'Matches and files',
 });
 
 /** @param {number} points */

@@ -153,15 +153,16 @@ export const strings = translate('strings', {
   /** @param {string} word  what the game calls it: Hand, Round @param {number} hand */
   hand: (word, hand) => `${word} ${number(hand)}`,
   /** The home page and the tabs, which stand in index.html in English. */
-  tabs: { play: 'Play', rules: 'Rules', settings: 'Settings', credits: 'Credits' },
+  tabs: { play: 'Play', today: 'Today', rules: 'Rules', settings: 'Settings' },
   games: 'Games',
   engine: 'Engine',
-  unread: phrase('{n} {n:saved match|saved matches} cannot be read: set aside under matches and files.'),
+  unread: phrase('{n} {n:saved match|saved matches} cannot be read: set aside under History.'),
   notKept: 'This browser keeps nothing for this page. Save the record as a file before you leave.',
-  full: 'There is no room left for this match. Save its record as a file before you leave, or delete others under matches and files.',
+  full: 'There is no room left for this match. Save its record as a file before you leave, or delete others under History.',
   narrow: 'There is little room left for matches. Save everything as a file, then delete what you do not need here.',
-  allMatches: 'Matches and files',
+  history: 'History',
   daily: 'Deal of the day',
+  sameForAll: 'One hand, the same for everybody',
   puzzles: 'Puzzles',
 
   partMissing: 'This did not arrive',

@@ -14,6 +14,7 @@ import {
   loadOrExplain,
   MULTIPLAYER,
   REPLAY,
+  TODAY,
   TRANSFER,
 } from '../app/lazy.js';
 import { beginAgain } from '../match/begin.js';
@@ -48,6 +49,7 @@ const people = () => load(import('../multiplayer/screens.js'), MULTIPLAYER);
 const join = () => load(import('../multiplayer/live/join.js'), MULTIPLAYER);
 const transfer = () => load(import('../multiplayer/transfer.js'), TRANSFER);
 const daily = () => load(import('../daily/dailyScreen.js'), DAILY);
+const matches = () => load(import('../saves/matchList.js'));
 const challenge = () => import('../daily/challenge.js');
 const puzzles = () => load(import('../puzzles/puzzleScreens.js'), REVIEW);
 
@@ -85,7 +87,9 @@ route(
 );
 for (const path of ['/letter', '/letter/:text'])
   route(path, (text = '') => late(letters(), ({ letterScreen }) => letterScreen(text)));
-for (const path of ['/daily', '/daily/:day']) route(path, (day) => late(daily(), (it) => it.dailyScreen(day)));
+for (const path of ['/today', '/daily'])
+  route(path, () => late(load(import('../daily/todayScreen.js'), TODAY), ({ todayScreen }) => todayScreen()));
+route('/daily/:day', (day) => late(daily(), ({ dailyScreen }) => dailyScreen(day)));
 route('/daily/:day/:game', (day, id) => late(daily(), ({ dailyDeal }) => dailyDeal(day, id)));
 route('/challenge/:text', (text) => late(load(challenge(), DAILY), ({ challengeScreen }) => challengeScreen(text)));
 for (const path of ['/join', '/join/:code', '/room/:code/:game/:host'])
@@ -103,7 +107,8 @@ for (const path of ['/rules/:game', '/rules/:game/:rule'])
     path,
     ofGame((game, rule) => late(rules(), ({ rulesScreen }) => rulesScreen(game, rule))),
   );
-route('/matches', () => late(load(import('../saves/matchList.js')), ({ matchesScreen }) => matchesScreen()));
+for (const path of ['/history', '/matches', '/files'])
+  route(path, () => late(matches(), ({ matchesScreen }) => matchesScreen()));
 route('/replay/:id/:hand/:step', (id, hand, step) => {
   const save = findSave(id);
   if (!save?.record || save.setup.way) return noMatch(id);
@@ -125,7 +130,8 @@ route(
     late(load(import('../puzzles/legalScreen.js'), REVIEW), ({ legalScreen }) => legalScreen(game, number)),
   ),
 );
-route('/statistics', () => late(load(import('./statistics.js'), REPLAY), ({ statisticsScreen }) => statisticsScreen()));
+for (const path of ['/history/statistics', '/statistics'])
+  route(path, () => late(load(import('./statistics.js'), REPLAY), ({ statisticsScreen }) => statisticsScreen()));
 route('/settings', () => late(load(import('./settingsPage.js')), ({ settingsScreen }) => settingsScreen()));
 route('/credits', () => late(load(import('./credits.js')), ({ creditsScreen }) => creditsScreen()));
 startRouter(() => lost(strings.lost));

@@ -133,7 +133,10 @@ export function creditsScreen() {
     heading.intro ? h('p', heading.intro) : null,
     h('ul', ...items.map(drawCredit)),
   ]);
-  return pageScreen({ title: pageStrings.credits, className: 'credits', tab: '/credits' }, content);
+  return pageScreen(
+    { title: pageStrings.credits, className: 'credits', parent: '/settings', tab: '/settings' },
+    content,
+  );
 }
 
 /** @param {Credit} credit */

@@ -6,7 +6,8 @@ import { findGame, games, lessonSeen } from '../app/games.js';
 import { loadOrExplain } from '../app/lazy.js';
 import { lastGame } from '../match/begin.js';
 import { listSaves, nameOf } from '../saves/saves.js';
-import { isNarrow, storeState } from '../app/store.js';
+import { during } from '../app/settled.js';
+import { isNarrow, read, storeState } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {{ title: string, text: string, go: string, href: string, other?: string, otherHref?: string }} Offer  what the button does, and another way on */
@@ -25,9 +26,11 @@ showOffline(offline);
 /** Texts of index.html. @type {Record<string, () => string>} */
 const STANDING = {
   '.tabs a[href="#/"]': () => strings.tabs.play,
+  '.tabs a[href="#/today"]': () => strings.tabs.today,
   '.tabs a[href="#/rules"]': () => strings.tabs.rules,
   '.tabs a[href="#/settings"]': () => strings.tabs.settings,
-  '.tabs a[href="#/credits"]': () => strings.tabs.credits,
+  '#today b': () => strings.daily,
+  '#today .mut': () => strings.sameForAll,
   '#games-title': () => strings.games,
 };
 
@@ -66,6 +69,15 @@ async function fill() {
     summary = await loadOrExplain(import('../saves/matchSummary.js'), []);
   }
   draw(summary);
+  await tellToday();
+}
+
+/** Say what today still has, once some of it was played. */
+async function tellToday() {
+  if (read('regalia.daily') === null && !listSaves().saves.some(({ daily }) => daily)) return;
+  const left = await during(import('../daily/todayScreen.js').then(({ todayLeft }) => todayLeft())).catch(() => '');
+  const line = page.querySelector('#today .mut');
+  if (line) line.textContent = left || strings.sameForAll;
 }
 
 /** Draw the fan of cards, which boot/head.js leaves out behind the address of another screen. */
@@ -83,8 +95,8 @@ function draw(summary) {
   matches.replaceChildren(
     h(
       'p.more',
-      h('a.btn.quiet', { href: '#/daily' }, icon('i-crown'), strings.daily),
       h('a.btn.quiet', { href: '#/puzzles' }, icon('i-hint'), strings.puzzles),
+      h('a.btn.quiet', { href: '#/history' }, icon('i-cards'), strings.history),
     ),
     ...(summary?.drawNews(matches, saves) ?? []),
     // The first of them stands above.
@@ -94,10 +106,7 @@ function draw(summary) {
   if (unread.length > 0) matches.append(h('p.sm.mut', strings.unread(unread.length)));
   const trouble = storeState() === 'closed' ? strings.notKept : isNarrow() && strings.narrow;
   if (trouble) matches.append(h('p.sm.mut', trouble));
-  // Quiet until there is something: a person with a file finds it all the same.
-  const some = saves.length + unread.length > 0;
-  const link = { class: some ? 'btn quiet' : 'lone sm mut', href: '#/matches' };
-  matches.append(h('p.more', h('a', link, some ? icon('i-cards') : null, strings.allMatches)), offline);
+  matches.append(offline);
 }
 
 /** @param {Save} save @param {HTMLElement} row */
@@ -144,7 +153,7 @@ function offerLast(saves, { stateOf }) {
     const other = { other: strings.dealNew, otherHref: deal };
     return { title, text, go: strings.resume, href: `#/play/${save.id}`, ...(findGame(save.game) && other) };
   } catch {
-    return null; // It has a row under matches and files, with a way to save or delete it.
+    return null; // It has a row in the history, with a way to save or delete it.
   }
 }
 

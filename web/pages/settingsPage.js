@@ -1,6 +1,6 @@
 // The page of the settings, with what there is to say of this device.
 import { install, installerNow, showNewer, watchInstaller, watchOffline } from '../app/device.js';
-import { button, h } from '../app/dom.js';
+import { button, h, icon } from '../app/dom.js';
 import { pageScreen } from '../app/router.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { settingsForm } from '../table/settingsForm.js';
@@ -8,8 +8,9 @@ import { settingsForm } from '../table/settingsForm.js';
 /** Return the screen of the settings. */
 export function settingsScreen() {
   const device = deviceForm();
+  const credits = h('p.credits-line', h('a.btn.quiet', { href: '#/credits' }, icon('i-info'), pageStrings.credits));
   const head = { title: pageStrings.settings, tab: '/settings' };
-  return pageScreen(head, [settingsForm(), device.element], { left: device.stop });
+  return pageScreen(head, [settingsForm(), device.element, credits], { left: device.stop });
 }
 
 /** Build the part of the settings about this device. Call `stop` when it is removed. */

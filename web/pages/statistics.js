@@ -7,7 +7,7 @@ import { sumUp, daysOf, sumDaily } from '../saves/results.js';
 import { allHands, allResults, deletedHands, deletedResults, forgetDeleted } from '../saves/statsStore.js';
 import { pageScreen } from '../app/router.js';
 import { pointsRow, pointsTable } from '../match/scoreSheet.js';
-import { strike } from '../saves/matchList.js';
+import { drawHistoryNav, strike } from '../saves/matchList.js';
 import { pointsText, strings, words } from '../i18n/strings.js';
 import { day, saveText } from '../saves/exportFile.js';
 import { engine } from '../app/engineClient.js';
@@ -20,8 +20,8 @@ import { engine } from '../app/engineClient.js';
 export function statisticsScreen() {
   const body = h('div.statistics');
   const fill = () => drawAll(body, fill);
-  const head = { title: reviewStrings.statistics, about: reviewStrings.statisticsAbout, parent: '/matches' };
-  return pageScreen(head, [body], { shown: fill, refresh: fill });
+  const head = { title: strings.history, name: reviewStrings.statistics };
+  return pageScreen(head, [drawHistoryNav('/history/statistics'), body], { shown: fill, refresh: fill });
 }
 
 /** @param {HTMLElement} body @param {() => void} changed */
@@ -49,9 +49,8 @@ function drawAll(body, changed) {
     ...(kept + deletedHands().length > 0 ? [drawKept(kept, changed)] : []),
     h(
       'p',
-      h('a.btn.quiet', { href: '#/matches' }, icon('i-cards'), reviewStrings.files),
       hands.length > 0 && drawExport(hands, daily),
-      h('a.btn.quiet', { href: '#/daily' }, strings.daily),
+      h('a.btn.quiet', { href: `#/daily/${today()}` }, strings.daily),
     ),
   );
 }

@@ -10,7 +10,7 @@ import { CAPACITY, isNarrow, isPersisted, storeState, used } from '../app/store.
 import { copySave, dropSave, dropUnread, findSave, listSaves, nameOf, plainName, renameSave } from './saves.js';
 import { open, pageScreen, replayAddress } from '../app/router.js';
 import { openMenuSheet, openSheet } from '../app/dialog.js';
-import { button, focusTitle, h, icon } from '../app/dom.js';
+import { button, focusTitle, h } from '../app/dom.js';
 import { matchStrings } from '../i18n/matchStrings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
@@ -21,13 +21,25 @@ const PRUNE = 10;
 const body = h('div.all');
 
 export function matchesScreen() {
-  return pageScreen({ title: strings.allMatches }, [body], {
+  return pageScreen({ title: strings.history }, [drawHistoryNav('/history'), body], {
     shown: () => {
       body.replaceChildren();
       fillMatches();
     },
     refresh: fillMatches,
   });
+}
+
+/** Draw the way between the two pages of the history. @param {string} here */
+export function drawHistoryNav(here) {
+  const link = (/** @type {string} */ path, /** @type {string} */ name) =>
+    h('a', { href: `#${path}`, 'aria-current': path === here ? 'page' : null }, name);
+  return h(
+    'nav.segments',
+    { 'aria-label': strings.history },
+    link('/history', pageStrings.matches),
+    link('/history/statistics', pageStrings.statistics),
+  );
 }
 
 function fillMatches() {
@@ -40,7 +52,6 @@ function fillMatches() {
     ...(saves.length === 0 ? [h('p.mut', pageStrings.noMatches)] : []),
     ...drawMatches(strings.matches, going, openHere),
     ...drawMatches(strings.finished, done, openHere),
-    h('p.more', h('a.btn.quiet', { href: '#/statistics' }, icon('i-sums'), pageStrings.statistics)),
     ...(unread.length > 0 ? drawUnread(unread) : []),
     drawRoom(saves, done, unread),
   );

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import date
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from regalia.errors import OptionError
@@ -66,8 +67,8 @@ def standing(played: Iterable[str], today: str) -> DailyStanding:
     """Return how many days in a row were played, up to today and at most.
 
     A day that was missed breaks no row if it is the only one within ``FORGIVEN`` days, and counts
-    for nothing. Today may still be played. Days that are no days, that have no deal or that are
-    still to come are left out.
+    for nothing; ``forgiven`` has those of the present row. Today may still be played. Days that are
+    no days, that have no deal or that are still to come are left out.
     """
     if not isinstance(played, Iterable) or isinstance(played, str):
         raise OptionError(f"played: {played!r:.40} is no list of days")
@@ -81,9 +82,18 @@ def standing(played: Iterable[str], today: str) -> DailyStanding:
         if first <= number <= now:
             days.add(number)
     # As if today were played.
-    *before, last = _rows([*sorted(days - {now}), now])
+    played_days = [*sorted(days - {now}), now]
+    *before, last = _rows(played_days)
     streak = last - (now not in days)
-    return {"first": FIRST, "streak": streak, "longest": max([*before, streak])}
+    row = pairwise(played_days[-last:])
+    return {
+        "first": FIRST,
+        "streak": streak,
+        "longest": max([*before, streak]),
+        "forgiven": [
+            date.fromordinal(day - 1).isoformat() for previous, day in row if day - previous == 2
+        ],
+    }
 
 
 def _rows(days: list[int]) -> list[int]:
