@@ -21,15 +21,8 @@ EMBLEMS_MARK = "<!-- emblems -->"
 DRAWING = re.compile(
     r'<svg xmlns="http://www\.w3\.org/2000/svg" (viewBox="[^"]+")>(.*)</svg>\n', re.S
 )
-#: A small card in the drawing of a table, such as `#card-KH`, or `#card-back`.
-SMALL_CARD = re.compile(r'href="#card-(\w+)"')
-#: The figures of courts on small cards, in the box of 36 by 84 beside the index.
-CROWNS = {
-    "K": "M31 27 28 9l9 7 5-10 5 10 9-7-3 18Z",
-    "Q": "M32 27 30 15l7 4 5-7 5 7 7-4-2 12Z",
-    "J": "M29 27c2-13 24-13 26 0l5-9-4-7H32Z",
-}
-
+#: A card in the drawing of a table, such as `#card-KH`, or `#card-back`.
+CARD = re.compile(r'href="#card-(\w+)"')
 #: The cards of the fan from the left, each with its middle and top in the picture and its angle.
 FAN = (
     ("JH", 56, 22, -12),
@@ -42,31 +35,35 @@ WIDTH, HEIGHT = 480, 148
 #: Colours of a card's index; drawings within an image do not see the page's.
 RED, BLACK = "#bf1a2f", "#17131c"
 SCALE = 1.75
+#: The rounded corners of a card.
+CORNERS = '<clipPath id="c"><rect width="60" height="84" rx="5"/></clipPath>'
 INDEX = '<use href="#{}" x="{}" y="{}" width="{}" height="{}"/>'
 
 
 def fan(sprite: str) -> str:
     """Return the fan as the symbol `fan`, with the drawings that it takes from the sprite."""
     needed = {f"{kind}-{code}" for card, *_ in FAN for kind, code in _parts(card)}
-    needed |= {f"h-{name[2:]}" for name in needed if name.startswith("c-")}
-    symbols = [_from_sprite(sprite, name) for name in sorted(needed)]
-    cards = "".join(_card(*each) for each in FAN)
+    symbols = [_from_sprite(sprite, name) for name in sorted(needed | _halves(needed))]
+    drawn = "".join(_turned(*each) for each in FAN)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}'
-        '<clipPath id="c"><rect width="60" height="84" rx="5"/></clipPath>'
-        f'<symbol id="fan" viewBox="0 0 {WIDTH} {HEIGHT}">{cards}</symbol></svg>\n'
+        f"{CORNERS}"
+        f'<symbol id="fan" viewBox="0 0 {WIDTH} {HEIGHT}">{drawn}</symbol></svg>\n'
     )
 
 
-def small_cards(codes: set[str], sprite: str) -> list[str]:
-    """Return symbols of cards that can be told apart at the size of a finger's nail.
+def cards(codes: set[str], sprite: str) -> list[str]:
+    """Return symbols of cards, `card-KH` or `card-back`, with the drawings of the sprite."""
+    drawn = {f"{kind}-{code}" for card in codes - {"back"} for kind, code in _parts(card)}
+    needed = drawn | _halves(drawn) | codes & {"back"}
+    return [_from_sprite(sprite, name) for name in sorted(needed)] + [
+        _symbol(card) for card in sorted(codes)
+    ]
 
-    Indices, pips and aces are those of the sprite, of which each is returned once; a court is a
-    crown, a head and a robe in the colour of its suit.
-    """
-    parts = {f"{kind}-{code}" for card in codes - {"back"} for kind, code in _parts(card)}
-    names = sorted(name for name in parts | codes & {"back"} if not name.startswith("c-"))
-    return [_from_sprite(sprite, name) for name in names] + [_small(card) for card in sorted(codes)]
+
+def _halves(names: set[str]) -> set[str]:
+    """Return the halves that the courts among the drawings are put together from."""
+    return {f"h-{name[2:]}" for name in names if name.startswith("c-")}
 
 
 def _from_sprite(sprite: str, name: str) -> str:
@@ -76,35 +73,10 @@ def _from_sprite(sprite: str, name: str) -> str:
     return found[0]
 
 
-def _small(card: str) -> str:
-    if card == "back":
-        inside = '<use href="#back" width="60" height="84"/>'
-    else:
-        inside = _small_face(card)
+def _symbol(card: str) -> str:
+    back = '<use href="#back" width="60" height="84" clip-path="url(#c)"/>'
+    inside = back if card == "back" else _face(card)
     return f'<symbol id="card-{card}" viewBox="0 0 60 84">{inside}</symbol>'
-
-
-def _small_face(card: str) -> str:
-    (_, rank), (_, suit), (kind, _) = _parts(card)
-    if kind == "c":
-        robe = "#c4202f" if suit in "HD" else "#2a4a9c"
-        picture = (
-            f'<path fill="{robe}" d="M26 82V60c3-9 9-13 16-13s13 4 16 13v22Z"/>'
-            '<path fill="#e6b84c" d="m34 82 8-32 8 32Z"/>'
-            '<circle cx="42" cy="35" r="10" fill="#fffefb" stroke="#17131c" stroke-width="2.5"/>'
-            f'<path fill="#e6b84c" stroke="#17131c" stroke-width="1.5" d="{CROWNS[rank]}"/>'
-        )
-    elif kind == "ace":
-        picture = INDEX.format(f"ace-{suit}", 23, 41, 34, 35.4)
-    else:
-        picture = INDEX.format(f"s-{suit}", 29, 51, 26, 27)
-    return (
-        '<rect x=".5" y=".5" width="59" height="83" rx="6" fill="#fffefb"'
-        ' stroke="#17131c" stroke-opacity=".35"/>'
-        f'<g color="{RED if suit in "HD" else BLACK}">'
-        f"{INDEX.format(f'r-{rank}', 2.5, 3.6, 19, 24)}"
-        f"{INDEX.format(f's-{suit}', 4.2, 31.5, 15.6, 16.2)}{picture}</g>"
-    )
 
 
 def _parts(card: str) -> list[tuple[str, str]]:
@@ -113,26 +85,32 @@ def _parts(card: str) -> list[tuple[str, str]]:
     return [("r", rank), ("s", suit), pictures.get(rank, ("s", suit))]
 
 
-def _card(card: str, middle: int, top: int, angle: int) -> str:
-    """Return a card of 60 by 84 units, turned about a point far below it (web/table/cards.js)."""
+def _face(card: str) -> str:
+    """Return the face of a card of 60 by 84 units (web/table/faces.js)."""
     (_, rank), (_, suit), (kind, picture) = _parts(card)
-    place = (23, 41, 34, 35.4) if kind == "ace" else (24, 0, 36, 84)
+    place = {"ace": (23, 41, 34, 35.4), "c": (24, 0, 36, 84)}.get(kind, (29, 51, 26, 27))
+    line = '<path d="M24 0v84" stroke="#2a4a9c" stroke-width=".7" opacity=".55"/>'
     parts = (
         INDEX.format(f"r-{rank}", 2.5, 3.6, 19, 24),
         INDEX.format(f"s-{suit}", 4.2, 31.5, 15.6, 16.2),
         INDEX.format(f"{kind}-{picture}", *place),
-        '<path d="M24 0v84" stroke="#2a4a9c" stroke-width=".7" opacity=".55"/>'
-        if kind == "c"
-        else "",
+        line if kind == "c" else "",
     )
-    left = middle - 30 * SCALE
     return (
-        f'<g transform="translate({left:g} {top}) scale({SCALE}) rotate({angle} 30 84)"'
-        f' color="{RED if suit in "HD" else BLACK}">'
+        f'<g color="{RED if suit in "HD" else BLACK}">'
         '<rect width="60" height="84" rx="5" fill="#fffefb"/>'
         f'<g clip-path="url(#c)">{"".join(parts)}</g>'
         '<rect width="60" height="84" rx="5" fill="none" stroke="#17131c" stroke-opacity=".28"'
         ' stroke-width=".6"/></g>'
+    )
+
+
+def _turned(card: str, middle: int, top: int, angle: int) -> str:
+    """Return a card that is turned about a point far below it."""
+    left = middle - 30 * SCALE
+    return (
+        f'<g transform="translate({left:g} {top}) scale({SCALE}) rotate({angle} 30 84)">'
+        f"{_face(card)}</g>"
     )
 
 
@@ -160,9 +138,9 @@ def write(assets: Path, games: Sequence[str]) -> list[str]:
 
 def table(drawing: str, sprite: str) -> str:
     """Return a game's drawing of its table as an image, with the cards that it shows."""
-    cards = small_cards(set(SMALL_CARD.findall(drawing)), sprite)
+    drawn = cards(set(CARD.findall(drawing)), sprite)
     head, rest = drawing.split(">", 1)
-    return f"{head}>{''.join(cards)}{rest}"
+    return f"{head}>{CORNERS}{''.join(drawn)}{rest}"
 
 
 def symbol(name: str, drawing: str) -> str:
