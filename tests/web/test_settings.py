@@ -44,10 +44,10 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
     page.goto(f"{site.url}#/settings")
     # When the engine's line goes, everything moves.
     expect(page.locator("#engine")).to_be_hidden()
+    page.get_by_text("More", exact=True).click()
     for legend, choice in (
         ("Light and dark", "Light"),
-        ("Table", "Baize"),
-        ("Card backs", "Copper"),
+        ("Table and cards", "Walnut"),
         ("Suits", "Four colours"),
         ("Cards", "Large"),
         ("Hand that plays", "Left"),
@@ -58,7 +58,7 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
         page.get_by_role("group", name=legend).get_by_role("radio", name=choice).check(force=True)
     wanted = {
         "theme": "light",
-        "ground": "baize",
+        "ground": "walnut",
         "back": "copper",
         "four": True,
         "size": "large",
@@ -77,7 +77,7 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
     page.reload()
     root = page.locator("html")
     expect(root).to_have_attribute("data-theme", "light")
-    expect(root).to_have_css("background-color", "rgb(223, 232, 226)")
+    expect(root).to_have_css("background-color", "rgb(236, 229, 221)")
     assert root.evaluate("(node) => getComputedStyle(node).getPropertyValue('--back')") == "#5b321c"
     expect(root).to_have_attribute("data-size", "large")
     expect(root).to_have_attribute("data-left", "")

@@ -189,10 +189,13 @@ export const pageStrings = translate('pageStrings', {
   // Settings
   theme: 'Light and dark',
   themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
-  ground: 'Table',
-  grounds: { tyrian: 'Violet', slate: 'Slate', baize: 'Baize', walnut: 'Walnut' },
-  back: 'Card backs',
-  backs: { tyrian: 'Violet', slate: 'Slate', copper: 'Copper', forest: 'Forest' },
+  parts: { pace: 'Pace', sound: 'Sound', look: 'Look', help: 'Help', language: 'Language', privacy: 'Privacy' },
+  moreSettings: 'More',
+  tableLook: 'Table and cards',
+  looks: { tyrian: 'Violet', slate: 'Slate', baize: 'Baize', walnut: 'Walnut' },
+  privacy:
+    'Matches, results and settings stay in this browser. There is no account, and nothing that you do is counted. Only play with others sends something: your moves, to them.',
+  keptHere: 'What is kept here',
   suits: 'Suits',
   suitColours: { two: 'Two colours', four: 'Four colours' },
   speed: 'Pace of the bots',

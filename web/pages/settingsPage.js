@@ -10,7 +10,7 @@ export function settingsScreen() {
   const device = deviceForm();
   const credits = h('p.credits-line', h('a.btn.quiet', { href: '#/credits' }, icon('i-info'), pageStrings.credits));
   const head = { title: pageStrings.settings, tab: '/settings' };
-  return pageScreen(head, [settingsForm(), device.element, credits], { left: device.stop });
+  return pageScreen(head, [settingsForm('h2'), device.element, credits], { left: device.stop });
 }
 
 /** Build the part of the settings about this device. Call `stop` when it is removed. */
