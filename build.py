@@ -153,8 +153,8 @@ def test(argv: list[str]) -> int:
             return failed
     argv = [arg for arg in argv if not arg.startswith("tests/js/")]
     web = not paths or any(not path.startswith("tests/engine") for path in paths)
-    # Each worker begins with half of the files, in the order of tests/conftest.py, and takes from
-    # the others when it has done: what a file starts once, an engine above all, mostly stays whole.
+    # Each worker begins with its share, in the order of tests/conftest.py, and takes from the
+    # others when it has done: what a file starts once, an engine above all, mostly stays whole.
     # A fifth stuck test ends the run.
     # One more than there are cores: many a test waits for a network, a clock or an animation.
     workers = str(min((os.cpu_count() or 1) + 1, 8))
@@ -328,6 +328,8 @@ def main(argv: list[str]) -> int:
     if not argv or argv[0] not in COMMANDS:
         print(__doc__)
         return 0 if argv in ([], ["-h"], ["--help"]) else 2
+    # Dozens of processes read the same modules: they are compiled once, whatever the machine says.
+    os.environ |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(BUILD / "bytecode")}
     try:
         return COMMANDS[argv[0]](argv[1:])
     except UserError as problem:

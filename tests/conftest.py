@@ -36,31 +36,35 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only a full run does; alternate files of browser and of engine tests, so that
-    every worker has both.
+    """Leave out what only a full run does; give each worker an equal share of both folders.
 
-    One test of live play lets minutes pass: its file comes first, and it comes later, but so early
-    that no other worker takes it away from the one that began it, and no other browser is started.
+    A worker begins with tests of the engine, since the site is still being built. It ends with
+    others of them: another worker takes these over without starting a browser.
     """
     if not FULL:
         rest = [item for item in items if item.get_closest_marker("full")]
         config.hook.pytest_deselected(items=rest)
         items[:] = [item for item in items if not item.get_closest_marker("full")]
-    files = list(dict.fromkeys(item.path for item in items))
-    files.sort(key=lambda file: file.stem != "test_live")
-    web = [file for file in files if file.parent.name == "web"]
-    engine = [file for file in files if file.parent.name != "web"]
-    rank = {file: at / max(1, len(part)) for part in (web, engine) for at, file in enumerate(part)}
-    items.sort(key=lambda item: (rank[item.path], str(item.path)))
+    workers: int = getattr(config, "workerinput", {}).get("workercount", 1)
+    web = [item for item in items if item.path.parent.name == "web"]
+    engine = [item for item in items if item.path.parent.name != "web"]
+    web.sort(key=lambda item: (item.path.stem != "test_live", item.path))  # files stay whole
+    items.clear()
+    for worker in range(workers):
+        own = part(engine, worker, workers)
+        items += [*own[: len(own) // 2], *part(web, worker, workers), *own[len(own) // 2 :]]
+    # A test that lets minutes pass after the first one of its file comes half a share later.
     for item in [item for item in items if item.get_closest_marker("late")]:
         items.remove(item)
-        least = max(
-            [len(items) // 8, *(n for n, each in enumerate(items, 1) if is_with(each, item))]
+        last = max((n for n, each in enumerate(items) if each.path == item.path), default=0)
+        starts = (
+            at
+            for at in range(last + 1 + len(web) // workers // 2, len(items))
+            if items[at - 1].path != items[at].path
         )
-        starts = (at for at in range(least, len(items)) if not is_with(items[at - 1], items[at]))
         items.insert(next(starts, len(items)), item)
 
 
-def is_with(item: pytest.Item, other: pytest.Item) -> bool:
-    """Return True for tests of one file."""
-    return item.path == other.path
+def part(items: list[pytest.Item], at: int, of: int) -> list[pytest.Item]:
+    """Return one of so many equal parts."""
+    return items[len(items) * at // of : len(items) * (at + 1) // of]

@@ -160,7 +160,7 @@ def _answers(
         printed = run(
             [setup.python(), *options, *stale],
             why="Asking the engine for its games",
-            env={"PYTHONPATH": str(ENGINE), "PYTHONDONTWRITEBYTECODE": "1"},
+            env={"PYTHONPATH": str(ENGINE)},
         )
         (BUILD / "asked").mkdir(exist_ok=True)
         for game, answer in json.loads(printed).items():

@@ -55,10 +55,11 @@ def joined(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(root: Path, *argv: str) -> str:
+    paths = {"PYTHONPATH": str(root / "engine"), "PYTHONPYCACHEPREFIX": str(root / "bytecode")}
     done = subprocess.run(
         [sys.executable, *argv],
         cwd=root,
-        env={**os.environ, "PYTHONPATH": str(root / "engine"), "PYTHONHASHSEED": "0"},
+        env={**os.environ, **paths, "PYTHONHASHSEED": "0"},
         capture_output=True,
         text=True,
         timeout=300,
