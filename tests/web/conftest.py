@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import pytest
@@ -22,6 +22,10 @@ from tests.web.warm_start import come_back
 from tools.browsers import headless_browser
 from tools.server import Handler, SiteServer
 from tools.site import build_site, wait_for_site
+
+if TYPE_CHECKING:
+    from tests.web.relays import Net
+    from tests.web.together import Crowd
 
 PREFIX = "/some/where/regalia/"
 PHONE = {"width": 390, "height": 844}
@@ -146,6 +150,34 @@ def site(site_folder: Path) -> Iterator[WatchedServer]:
         server.start()
         yield server
         server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def crowd(browser: Browser, site: WatchedServer) -> Iterator["Crowd"]:
+    """People with separate browsers, which stay open for the tests of all files."""
+    from tests.web.together import Crowd  # which imports this file
+
+    crowd = Crowd(browser, site)
+    yield crowd
+    crowd.close()
+
+
+@pytest.fixture(scope="session")
+def relays(
+    browser: Browser, site_folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator["Net"]:
+    """The site with two real relays."""
+    from tests.web.relays import Net  # which imports this file
+
+    with ExitStack() as ends:
+        yield Net(browser, site_folder, tmp_path_factory.mktemp("relays"), ends)
+
+
+@pytest.fixture
+def net(relays: "Net") -> "Net":
+    """The site with two relays that do as they should, until a test tells them otherwise."""
+    relays.behave()
+    return relays
 
 
 @pytest.fixture

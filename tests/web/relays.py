@@ -17,11 +17,16 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENT
+from tests.web.together import Crowd, Person, opened
 
 PROGRAM = Path(sys.executable).parent / "nostr-relay"
 #: Seconds until a relay listens.
@@ -223,3 +228,67 @@ def offer_relays(site: Path, copy: Path, urls: list[str]) -> Path:
         file.write_text(new, encoding="utf-8")
     assert changed == 2, "the script and the policy name the relays, each in one file"
     return copy
+
+
+class Net:
+    """The site, two real relays, and a proxy before each that can be told to misbehave."""
+
+    def __init__(self, browser: Browser, site: Path, folder: Path, ends: ExitStack) -> None:
+        self.relays: list[RealRelay] = ends.enter_context(real_relays(folder, 2))
+        self.proxies = [Proxy(relay) for relay in self.relays]
+        for proxy in self.proxies:
+            ends.callback(proxy.stop)
+        urls = [proxy.url for proxy in self.proxies]
+        self.server = WatchedServer(offer_relays(site, folder / "site", urls))
+        ends.callback(self.server.server_close)
+        ends.callback(self.server.shutdown)
+        self.server.start()
+        self.crowd = Crowd(browser, self.server)
+        # A relay that dies is seen on the console.
+        self.crowd.problems.expect("WebSocket connection to")
+        ends.callback(self.crowd.close)
+
+    def behave(self) -> None:
+        """Begin anew: all relays are there, and pass on what they are told."""
+        for proxy in self.proxies:
+            proxy.behave()
+
+
+def set_table(
+    host: Person,
+    url: str,
+    game: str = "royals",
+    people: int = 2,
+    seats: int | None = None,
+    length: str | None = None,
+) -> str:
+    """The host opens a table, agrees to relays, and copies the link; the link."""
+    host.begin(url, game, "Live", people=people, seats=seats, length=length)
+    page = host.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("radio", name="Over the internet").check()
+    block = page.locator(".one-link")
+    make = block.get_by_role("button", name="Make one link")
+    expect(make.or_(block.get_by_role("button", name="Copy", exact=True))).to_be_visible()
+    if make.is_visible():
+        expect(block).to_contain_text(
+            "Public relays pass the pages’ codes on, encrypted: 127.0.0.1"
+        )
+        make.click()
+    page.get_by_role("button", name="Copy", exact=True).click(timeout=PATIENT)
+    expect(page.locator(".one-link").get_by_text("Copied.")).to_be_visible()
+    link: str = page.evaluate("navigator.clipboard.readText()")
+    return link
+
+
+def come_in(guest: Person, link: str, host: str = "Ann") -> Locator:
+    """Open the link, say a name and press the button; the screen."""
+    shown = opened(guest.page, link)
+    say_name(shown, guest, host)
+    return shown
+
+
+def say_name(shown: Locator, guest: Person, host: str = "Ann") -> None:
+    """Say a name and press the button."""
+    shown.get_by_label("Your name").fill(guest.name)
+    shown.get_by_role("button", name=f"Join {host}’s game").click()

@@ -22,6 +22,8 @@ from tests.web.warm_start import come_back
 
 #: Seconds that a move or the start of the engine may take on a loaded machine.
 PATIENCE = 40
+#: The same in milliseconds.
+PATIENT = 1000 * PATIENCE
 #: Who plays, by how many there are, as the page names them.
 NAMES = {2: ["You", "Ada"], 3: ["You", "Bo", "Cleo"], 4: ["You", "Cleo", "Bo", "Dan"]}
 
@@ -107,7 +109,7 @@ NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout
 def settled(page: Page) -> None:
     """Wait until nothing is under way."""
     page.evaluate(NEXT_FRAME)
-    page.wait_for_selector(SETTLED, state="attached", timeout=PATIENCE * 1000)
+    page.wait_for_selector(SETTLED, state="attached", timeout=PATIENT)
 
 
 def resize(page: Page, size: ViewportSize) -> None:
@@ -197,7 +199,7 @@ class Player:
         page.get_by_role("link", name=re.compile(f"^{title} ")).click()
         if target is not None:
             page.get_by_text("Options", exact=True).click()
-            page.get_by_label("Play to").fill(str(target), timeout=PATIENCE * 1000)
+            page.get_by_label("Play to").fill(str(target), timeout=PATIENT)
         page.get_by_role("button", name="Deal", exact=True).click()
         return self
 
@@ -276,7 +278,7 @@ class Player:
         for at in range(captions.count()):
             captions.nth(at).click()
             # What opens there comes late when it is the first.
-            expect(self.page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE * 1000)
+            expect(self.page.get_by_role("dialog")).to_be_visible(timeout=PATIENT)
             seen = self.look().cards
             if found := [c for c in seen if c["ref"] == ref and (c["live"] or c["fits"])]:
                 return found

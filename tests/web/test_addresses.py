@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 import socket
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.web.conftest import WatchedServer
 from tests.web.node import told_by_node
-from tests.web.table import PATIENCE
+from tests.web.table import PATIENT
 from tests.web.together import Crowd, Person, opened
 
-SECONDS = 1000
 #: Replaces the addresses of a code.
 FORGE = """
 import { readCode, writeCode } from './multiplayer/live/pairingCode.js';
@@ -25,13 +22,6 @@ console.log(JSON.stringify(writeCode({ ...readCode(code), candidates })));
 """
 #: Seconds in which a page that looks for another one has sent several packets.
 LOOKS = 4
-
-
-@pytest.fixture(scope="module")
-def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
-    crowd = Crowd(browser, site)
-    yield crowd
-    crowd.close()
 
 
 def own_address() -> str:
@@ -76,9 +66,9 @@ def forged(link: str, *ears: Ear) -> str:
 
 def invitation(host: Person, url: str) -> str:
     host.begin(url, "royals", "Live")
-    host.page.locator(".places .btn").first.click(timeout=PATIENCE * SECONDS)
+    host.page.locator(".places .btn").first.click(timeout=PATIENT)
     code = host.page.locator("dialog .shown textarea")
-    expect(code).to_be_visible(timeout=PATIENCE * SECONDS)
+    expect(code).to_be_visible(timeout=PATIENT)
     return code.input_value()
 
 
@@ -97,6 +87,6 @@ def test_invitation_to_other_machines_asks_first(crowd: Crowd) -> None:
             assert near.count(1) == 0, "nothing is sent before the answer"
             label = "Connect" if agrees else "Leave it out"
             sheet.get_by_role("button", name=label, exact=True).click()
-            expect(shown.locator(".shown textarea")).to_be_visible(timeout=PATIENCE * SECONDS)
+            expect(shown.locator(".shown textarea")).to_be_visible(timeout=PATIENT)
             assert (near.count() > 0) is agrees
         assert loop.count(0) == 0

@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.full import usually
-from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, settled
+from tests.web.table import PATIENT, settled
 from tests.web.together import Crowd, Person, memory, play_out
-
-SECONDS = 1000
-
-
-@pytest.fixture(scope="module")
-def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
-    crowd = Crowd(browser, site)
-    yield crowd
-    crowd.close()
 
 
 def hand(page: Page) -> list[str]:
@@ -47,13 +36,13 @@ def everything(page: Page) -> str:
 
 def start(person: Person, url: str, game: str, seats: int | None = None) -> None:
     person.begin(url, game, "One device", seats=seats)
-    expect(person.page.locator(".curtain-in")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+    expect(person.page.locator(".curtain-in")).to_be_visible(timeout=2 * PATIENT)
 
 
 def lift(page: Page) -> None:
     """The person whom the curtain names takes the device."""
     page.locator(".curtain .primary").click()
-    expect(page.locator(".hand .card").first).to_be_visible(timeout=PATIENCE * SECONDS)
+    expect(page.locator(".hand .card").first).to_be_visible(timeout=PATIENT)
 
 
 @pytest.mark.parametrize("game", usually(["royals", "marriage", "virtues"], ["royals"]))
@@ -89,25 +78,6 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
         assert not re.search(r"\b\w+ of (?:spades|hearts|diamonds|clubs), \d+ of \d+", found)
 
 
-@pytest.mark.full
-def test_a_whole_hand_goes_to_and_fro(crowd: Crowd) -> None:
-    with crowd.of("Ann") as (ann,):
-        page = ann.page
-        start(ann, crowd.url, "lines", seats=2)
-        travels = [0]
-
-        def over() -> bool:
-            if page.locator(".curtain-in").count():
-                # The next one may fall before anybody looks: this one is gone.
-                curtain = page.locator(".curtain").element_handle()
-                travels[0] += ann.press(".curtain .primary")
-                curtain.wait_for_element_state("hidden", timeout=PATIENCE * SECONDS)
-            return bool(ann.look()["score"])
-
-        play_out([ann], over, 300)
-        assert travels[0] > 4
-
-
 def test_a_reload_shows_the_curtain_and_no_cards(crowd: Crowd) -> None:
     with crowd.of("Ann") as (ann,):
         page = ann.page
@@ -115,7 +85,7 @@ def test_a_reload_shows_the_curtain_and_no_cards(crowd: Crowd) -> None:
         lift(page)
         cards = hand(page)
         page.reload()
-        expect(page.locator(".curtain-in")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+        expect(page.locator(".curtain-in")).to_be_visible(timeout=2 * PATIENT)
         assert page.locator(".hand .card").count() == 0
         lift(page)
         assert sorted(hand(page)) == sorted(cards)
@@ -146,7 +116,7 @@ def test_returning_to_the_table_shows_the_curtain(game: str, crowd: Crowd) -> No
         expect(page.locator(".home").first).to_be_visible()
         settled(page)
         page.evaluate("() => { window.seen = 0; history.back(); }")
-        expect(page.locator(".curtain-in")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(page.locator(".curtain-in")).to_be_visible(timeout=PATIENT)
         assert page.evaluate("() => window.seen") == 0
         expect(page.locator(".hand .card")).to_have_count(0)
         lift(page)
@@ -168,9 +138,9 @@ def test_the_curtain_is_for_everybody(crowd: Crowd) -> None:
                 break
         page.keyboard.press("Enter")
         # The focus is on nothing that is gone: each time the heading is heard.
-        expect(page.locator(".table h1")).to_be_focused(timeout=PATIENCE * SECONDS)
+        expect(page.locator(".table h1")).to_be_focused(timeout=PATIENT)
         page.locator('[data-move^="house"]').first.press("Enter")
-        expect(heading).to_be_focused(timeout=PATIENCE * SECONDS)
+        expect(heading).to_be_focused(timeout=PATIENT)
 
 
 #: Takes a house, and opens the log before the curtain falls.
@@ -190,7 +160,7 @@ def test_nothing_lies_over_the_curtain(crowd: Crowd) -> None:
         expect(page.get_by_role("dialog")).to_be_visible()
         page.keyboard.press("Escape")
         page.evaluate(HOUSE_AND_LOG)
-        expect(page.locator(".curtain-in")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(page.locator(".curtain-in")).to_be_visible(timeout=PATIENT)
         settled(page)
         expect(page.locator("dialog[open]")).to_have_count(0)
 
@@ -218,11 +188,11 @@ def test_orders_are_given_shown_kept_and_carried_out(crowd: Crowd) -> None:
         chosen = page.locator(".plan-cards button").first
         card = str(chosen.get_attribute("aria-label"))
         chosen.click()
-        expect(curtain).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(curtain).to_be_visible(timeout=PATIENT)
         # Neither the page nor what it keeps tells which.
         assert card not in everything(page)
         page.reload()
-        expect(curtain).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+        expect(curtain).to_be_visible(timeout=2 * PATIENT)
         kept = ann.save()["together"]["people"]
         assert kept
         assert "gift" not in kept

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.full import usually
 from tests.web.conftest import PHONE, Problems, WatchedServer
-from tests.web.table import PATIENCE, settled
+from tests.web.table import PATIENT, settled
 from tests.web.together import Crowd, Person, offer, opened
-
-SECONDS = 1000
-
-
-@pytest.fixture(scope="module")
-def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
-    crowd = Crowd(browser, site)
-    yield crowd
-    crowd.close()
-
 
 #: Keeps what a page's connections are told.
 CONFIGURED = """() => {
@@ -59,7 +48,7 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
         own.blur()
         expect(asked).to_contain_text("that you have named: 127.0.0.1, 127.0.0.1")
         page.get_by_role("button", name="Show the invitation").click()
-        expect(page.locator("dialog .shown")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(page.locator("dialog .shown")).to_be_visible(timeout=PATIENT)
         page.keyboard.press("Escape")
         assert page.evaluate("() => window.configured.map(({ iceServers }) => iceServers)") == [
             [],
@@ -99,7 +88,7 @@ def test_pages_say_why_they_cannot_be_connected(crowd: Crowd) -> None:
         host.page.get_by_role("button", name="Invite").click()
         expect(host.page.get_by_role("dialog")).to_contain_text(why)
         host.page.get_by_role("button", name="Play by message instead").click()
-        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENT)
         for person in (host, guest):
             person.page.reload()
 
@@ -107,14 +96,14 @@ def test_pages_say_why_they_cannot_be_connected(crowd: Crowd) -> None:
 def begin(host: Person, url: str, game: str = "alliance") -> None:
     """The host's lobby, with a seat for each guest."""
     host.begin(url, game, "Live")
-    expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
+    expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENT)
 
 
 def link_to(host: Person, seat: int) -> str:
     """The invitation to a seat; its sheet is closed again."""
     host.page.locator(f".lobby [data-seat='{seat}']").get_by_role("button").click()
     code = host.page.locator("dialog .shown textarea")
-    expect(code).to_be_visible(timeout=PATIENCE * SECONDS)
+    expect(code).to_be_visible(timeout=PATIENT)
     link = code.input_value()
     host.page.keyboard.press("Escape")
     expect(host.page.get_by_role("dialog")).to_have_count(0)
@@ -127,7 +116,7 @@ def answer_of(guest: Person, link: str) -> str:
     shown.get_by_label("Your name").fill(guest.name)
     shown.get_by_role("button", name="Join Ann’s game").click()
     answer = shown.locator(".shown textarea")
-    expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
+    expect(answer).to_be_visible(timeout=PATIENT)
     return answer.input_value()
 
 
@@ -143,9 +132,9 @@ def paste(host: Person, seat: int, answer: str) -> None:
 def sits(host: Person, guest: Person, seat: int) -> None:
     """The guest's page is at the table, and the host sees that."""
     row = host.page.locator(f".lobby [data-seat='{seat}']")
-    expect(row).to_contain_text(guest.name, timeout=PATIENCE * SECONDS)
-    expect(row).to_contain_text("here", timeout=PATIENCE * SECONDS)
-    expect(guest.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
+    expect(row).to_contain_text(guest.name, timeout=PATIENT)
+    expect(row).to_contain_text("here", timeout=PATIENT)
+    expect(guest.page.locator(".lobby")).to_be_visible(timeout=PATIENT)
 
 
 def test_invitations_wait_side_by_side_and_answers_find_their_own(crowd: Crowd) -> None:
@@ -185,7 +174,7 @@ def test_codes_are_found_in_messages_and_in_changed_addresses(crowd: Crowd) -> N
         page.get_by_label("Your name").fill(guest.name)
         page.get_by_role("button", name="Join Ann’s game").click()
         answer = page.locator(".shown textarea")
-        expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(answer).to_be_visible(timeout=PATIENT)
         # Below the answer a mail program quotes the invitation.
         filtered = f"https://safe.example/?url={quote(answer.input_value(), safe='')}&data=1"
         paste(host, 1, f"Here it is: <{filtered}>.\n\nAnn wrote:\n> {link}\n")
@@ -227,7 +216,7 @@ def test_invitation_says_who_invites_to_what(crowd: Crowd) -> None:
         page.get_by_label("Your name").fill("Dan")
         join.click()
         answer = page.locator(".shown textarea")
-        expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(answer).to_be_visible(timeout=PATIENT)
         servers = page.evaluate("() => window.configured[0].iceServers.map(({ urls }) => urls)")
         assert "stun:stun.cloudflare.com:3478" in servers
         # The name is remembered. The rules and the lesson are read meanwhile, and the answer stays.
@@ -235,11 +224,11 @@ def test_invitation_says_who_invites_to_what(crowd: Crowd) -> None:
         page.get_by_text("The rules in one minute").click()
         expect(page.locator(".meanwhile .rules p").first).to_be_visible()
         page.get_by_role("link", name="The first steps").click()
-        expect(page.locator(".learning")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(page.locator(".learning")).to_be_visible(timeout=PATIENT)
         page.go_back()
         expect(answer).to_have_value(code)
         page.get_by_role("link", name="The first steps").click()
-        expect(page.locator(".learning")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(page.locator(".learning")).to_be_visible(timeout=PATIENT)
         paste(host, 2, code)
         sits(host, guest, 2)
         assert page.evaluate("() => localStorage.getItem('regalia.name')") == "Dan"
@@ -254,7 +243,7 @@ def test_answer_opened_in_another_tab_finds_the_table(crowd: Crowd) -> None:
         tab = host.page.context.new_page()
         tab.goto(answer)
         expect(tab.get_by_role("heading", name="An answer for your table")).to_be_visible()
-        expect(tab.get_by_text("Ben sits at your table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(tab.get_by_text("Ben sits at your table")).to_be_visible(timeout=PATIENT)
         tab.close()
         sits(host, guest, 1)
 
@@ -267,7 +256,7 @@ def test_answer_opened_without_a_table_opens_it(crowd: Crowd) -> None:
         page.goto(f"{crowd.url}#/")
         page.reload()
         page.goto(answer)
-        expect(page.get_by_text("not open in any tab")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(page.get_by_text("not open in any tab")).to_be_visible(timeout=PATIENT)
         page.get_by_role("button", name="Open the table").click()
         sits(host, guest, 1)
     with crowd.of("Ann", "Ben") as (host, guest):
@@ -293,11 +282,11 @@ def test_invitation_outlives_a_reload_of_the_table(crowd: Crowd) -> None:
         # A person whose page was loaded anew comes back by the same link.
         guests[1].page.reload()
         strip = host.page.locator(".lobby [data-seat='2']")
-        expect(strip).to_contain_text("not connected", timeout=2 * PATIENCE * SECONDS)
+        expect(strip).to_contain_text("not connected", timeout=2 * PATIENT)
         shown = opened(guests[1].page, links[1])
         shown.get_by_role("button", name="Join Ann’s game").click()
         answer = shown.locator(".shown textarea")
-        expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(answer).to_be_visible(timeout=PATIENT)
         paste(host, 3, answer.input_value())
         host.page.keyboard.press("Escape")
         sits(host, guests[1], 2)
@@ -346,7 +335,7 @@ def test_same_invitation_for_two_serves_the_first(crowd: Crowd) -> None:
         paste(host, 2, answers[1])
         host.page.keyboard.press("Escape")
         told = cleo.page.get_by_text("Ben has taken this seat with this invitation. Ask Ann")
-        expect(told).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(told).to_be_visible(timeout=PATIENT)
         page = host.page
         expect(
             page.get_by_text("Another person answered the invitation by which Ben")
@@ -494,4 +483,4 @@ def test_what_takes_the_place_of_a_pressed_button_is_announced(crowd: Crowd) -> 
         expect(page.get_by_role("heading", level=1)).to_be_focused()
         page.get_by_label("Your name").fill("Bo")
         page.get_by_role("button", name="Join Ann’s game").press("Enter")
-        expect(page.get_by_role("heading", level=2).first).to_be_focused(timeout=PATIENCE * SECONDS)
+        expect(page.get_by_role("heading", level=2).first).to_be_focused(timeout=PATIENT)

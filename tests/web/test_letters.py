@@ -4,117 +4,33 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from regalia import GAMES
 from regalia.multiplayer.letters.letter import Letter
-from tests.full import usually
+from tests.web.by_message import begin, letter, receive, recipient, turn
 from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, settled
-from tests.web.together import Crowd, Person, opened, play_on, play_out
-
-SECONDS = 1000
+from tests.web.table import PATIENT, settled
+from tests.web.together import Crowd, opened
 
 
-@pytest.fixture(scope="module")
-def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
-    crowd = Crowd(browser, site)
-    yield crowd
-    crowd.close()
-
-
-def letter(person: Person) -> str:
-    """The link that a person is asked to send."""
-    field = person.page.locator("dialog[open] .carried")
-    expect(field).to_be_visible(timeout=PATIENCE * SECONDS)
-    return field.input_value()
-
-
-def receive(person: Person, link: str) -> None:
-    """Opens a link, and sits down if this browser is new to the match."""
-    page = person.page
-    if page.locator("dialog[open]").count():
-        page.keyboard.press("Escape")
-    screen = opened(page, link)
-    table = screen.locator(".table")
-    sit = screen.get_by_role("button", name=f"Sit down as {person.name}")
-    expect(table.or_(sit).first).to_be_visible(timeout=2 * PATIENCE * SECONDS)
-    if sit.is_visible():
-        # A second tap makes no second match.
-        sit.dblclick()
-    expect(table).to_be_visible(timeout=PATIENCE * SECONDS)
-
-
-def is_sending(person: Person) -> bool:
-    return person.page.locator("dialog[open] .carried").count() > 0
-
-
-def recipient(person: Person) -> str:
-    """Return the name of the letter's addressee."""
-    title = person.page.locator("dialog[open] h2").inner_text()
-    return title.removeprefix("Send to ")
-
-
-def begin(
-    people: list[Person], url: str, game: str, seats: int | None = None, target: int | None = None
-) -> str:
-    """The first letter, which the first of them sends."""
-    ann = people[0]
-    ann.begin(url, game, "By message", people=len(people), seats=seats, target=target)
-    expect(ann.page.locator(".table")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
-
-    def sending() -> bool:
-        # Whose first turn it is goes by lot: if it is not Ann's, she is offered to send at once.
-        return is_sending(ann) or (ann.press(".strip .primary") and is_sending(ann))
-
-    play_on([ann], sending, 120)
-    return letter(ann)
-
-
-def turn(person: Person) -> str | None:
-    """Play until it is another person's turn; None when the hand has ended here."""
-    play_out([person], lambda: is_sending(person) or bool(person.look()["score"]), 120)
-    return letter(person) if is_sending(person) else None
-
-
-@pytest.mark.parametrize(
-    ("game", "other", "seats", "most"),
-    usually([("virtues", "Ada", None, 6), ("lines", "Bo", 3, 400)], [("virtues", "Ada", None, 6)]),
-)
-def test_letters_go_to_and_fro(
-    game: str, other: str, seats: int | None, most: int, crowd: Crowd
-) -> None:
-    """Six letters, or a whole match with a bot on the third seat; each in an own browser."""
-    with crowd.of("Ann", other) as both:
-        link = begin(both, crowd.url, game, seats, 1 if seats else None)
-        sender, receiver = both
-        letters, size = 1, len(link)
-        while letters < most:
+def test_letters_go_to_and_fro(crowd: Crowd) -> None:
+    """Each has an own browser, the own seat, and sees no hand but the own."""
+    with crowd.of("Ann", "Ada") as (sender, receiver):
+        link = begin([sender, receiver], crowd.url, "virtues")
+        assert len(link) < 300
+        for _ in range(5):
             assert recipient(sender) == receiver.name
             receive(receiver, link)
-            # Each has the own seat, and sees no hand but the own.
             assert receiver.save()["setup"]["seat"] != sender.save()["setup"]["seat"]
             expect(receiver.page.locator(".hand")).to_have_count(1)
             told = turn(receiver)
-            if told is None:
-                break
-            link, letters = told, letters + 1
+            assert told
+            link = told
             sender, receiver = receiver, sender
-        assert letters > 4
-        assert size < 300
-        if told is not None:
-            assert letters == most == 6
-            return
-        # The one who did not end it hears of the end.
-        receiver.page.keyboard.press("Escape")
-        receiver.press(".strip .primary")
-        receive(sender, letter(receiver))
-        expect(sender.page.locator("dialog[open] table.score")).to_be_attached()
-        assert sender.save()["totals"] == receiver.save()["totals"]
 
 
 def test_older_link_is_noticed_and_both_matches_kept(crowd: Crowd) -> None:
@@ -129,10 +45,10 @@ def test_older_link_is_noticed_and_both_matches_kept(crowd: Crowd) -> None:
         page.keyboard.press("Escape")
         page.goto(first)
         expect(page.get_by_role("heading", name="You have gone on since")).to_be_visible(
-            timeout=PATIENCE * SECONDS
+            timeout=PATIENT
         )
         page.get_by_role("button", name="Keep both").dblclick()
-        expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(page.locator(".table")).to_be_visible(timeout=PATIENT)
         other = turn(receiver)
         assert other is not None
         assert receiver.matches() == 2
@@ -141,7 +57,7 @@ def test_older_link_is_noticed_and_both_matches_kept(crowd: Crowd) -> None:
         assert other != second
         sender.page.goto(other)
         heading = sender.page.get_by_role("heading", name=re.compile("Two stories|You have"))
-        expect(heading).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(heading).to_be_visible(timeout=PATIENT)
 
 
 def test_own_moves_made_elsewhere_need_a_confirmation(crowd: Crowd) -> None:
@@ -163,17 +79,17 @@ def test_own_moves_made_elsewhere_need_a_confirmation(crowd: Crowd) -> None:
             page.keyboard.press("Escape")
         page.goto(forged)
         heading = page.get_by_role("heading", name="Moves of yours, made elsewhere")
-        expect(heading).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(heading).to_be_visible(timeout=PATIENT)
         assert sender.save()["record"] == before
         page.get_by_role("button", name="Go on with mine").click()
-        expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(page.locator(".table")).to_be_visible(timeout=PATIENT)
         # The honest letter is taken without a question; the forged one if Ann says so.
         receive(sender, second)
         assert len(sender.save()["record"]) > len(before)
         page.goto(forged)
-        expect(heading).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(heading).to_be_visible(timeout=PATIENT)
         page.get_by_role("button", name="Take the letter’s moves").click()
-        expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(page.locator(".table")).to_be_visible(timeout=PATIENT)
         assert sender.save()["record"].count("\n") > match.record.dump().count("\n") - 2
 
 
@@ -186,11 +102,11 @@ def test_receiver_gives_own_name(crowd: Crowd) -> None:
         name = screen.get_by_label("Your name")
         # That of Ann is taken.
         name.fill("Ann")
-        screen.get_by_role("button", name="Sit down as Ann").click(timeout=PATIENCE * SECONDS)
+        screen.get_by_role("button", name="Sit down as Ann").click(timeout=PATIENT)
         expect(screen.get_by_role("alert")).to_contain_text("two people at the table")
         name.fill("Zoë")
         screen.get_by_role("button", name="Sit down as Zoë").click()
-        expect(screen.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(screen.locator(".table")).to_be_visible(timeout=PATIENT)
         second = turn(receiver)
         assert second is not None
         assert receiver.save()["setup"]["names"] == ["Ann", "Zoë"]
@@ -217,9 +133,7 @@ def test_pasted_letter_with_bad_name_is_refused(page: Page, site: WatchedServer)
     expect(page.get_by_role("heading", name="Open a letter")).to_be_focused()
     page.get_by_label("The link, or the text of the file").fill(text)
     page.get_by_role("button", name="Open").click()
-    expect(page.get_by_role("alert")).to_contain_text(
-        "half of a character", timeout=PATIENCE * SECONDS
-    )
+    expect(page.get_by_role("alert")).to_contain_text("half of a character", timeout=PATIENT)
     expect(page.get_by_role("heading", name="This cannot be opened")).to_be_focused()
 
 
@@ -231,7 +145,7 @@ def test_damaged_letter_shows_error(crowd: Crowd) -> None:
         for damaged in (link[:-9], link[:-20] + "AAAA" + link[-16:], newer):
             page.goto(damaged)
             said = page.get_by_role("alert").filter(has_text="cannot be opened")
-            expect(said).to_be_visible(timeout=PATIENCE * SECONDS)
+            expect(said).to_be_visible(timeout=PATIENT)
             expect(page.get_by_role("heading", name="This cannot be opened")).to_be_focused()
             page.goto(f"{crowd.url}#/")  # Or what is said of one could be taken for the next.
             expect(said).to_have_count(0)
@@ -246,10 +160,10 @@ def test_letter_is_found_in_a_message(crowd: Crowd) -> None:
         page.goto(f"{crowd.url}#/letter")
         page.get_by_label("The link, or the text of the file").fill(message)
         page.get_by_role("button", name="Open").click()
-        expect(page.locator(".chairs .btn").first).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+        expect(page.locator(".chairs .btn").first).to_be_visible(timeout=2 * PATIENT)
         page.goto(f"{crowd.url}#/")
         page.goto(f"{link}).")
-        expect(page.locator(".chairs .btn").first).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(page.locator(".chairs .btn").first).to_be_visible(timeout=PATIENT)
 
 
 def test_letter_is_saved_and_opened_as_file(crowd: Crowd, tmp_path: Path) -> None:
@@ -265,8 +179,8 @@ def test_letter_is_saved_and_opened_as_file(crowd: Crowd, tmp_path: Path) -> Non
         page = receiver.page
         page.goto(f"{crowd.url}#/letter")
         page.get_by_label("Choose a file").set_input_files(file)
-        page.locator(".chairs .btn.primary").click(timeout=2 * PATIENCE * SECONDS)
-        expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        page.locator(".chairs .btn.primary").click(timeout=2 * PATIENT)
+        expect(page.locator(".table")).to_be_visible(timeout=PATIENT)
         assert turn(receiver) is not None
 
 

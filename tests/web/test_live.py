@@ -15,8 +15,7 @@ from regalia.multiplayer.letters.letter import Letter
 from regalia.record import Record
 from tests.engine.rooms import hello
 from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE
-from tests.web.test_phrases import say
+from tests.web.table import PATIENT
 from tests.web.together import (
     PLIES,
     Crowd,
@@ -29,29 +28,14 @@ from tests.web.together import (
     open_table,
     play_on,
     play_out,
-    traffic,
+    say,
 )
+from tests.web.traffic import traffic
 
 SECONDS = 1000
 CARD = re.compile(r'"[A2-9TJQK][SHDC](?:\.[^"]*)?"|\bJO\b')
 #: Connections say `failed` after some fifteen seconds; people who carry codes are slower.
 LATE = 155
-
-
-@pytest.fixture(scope="module")
-def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
-    crowd = Crowd(browser, site)
-    yield crowd
-    crowd.close()
-
-
-#: Presses the score sheet's button for the next hand; the one for a rematch stands at its place.
-DEAL = """() => {
-  const deal = [...document.querySelectorAll('dialog .sheet-foot .primary')]
-    .find((node) => node.textContent.startsWith('Deal'));
-  deal?.click();
-  return deal !== undefined;
-}"""
 
 
 class Late:
@@ -62,7 +46,7 @@ class Late:
         self.opened = self.crowd.of("Ann", "Ben")
         self.host, self.guest = self.opened.__enter__()
         self.host.begin(server.url, "royals", "Live")
-        expect(self.host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(self.host.page.locator(".lobby")).to_be_visible(timeout=PATIENT)
         self.answer = offer(self.host, self.guest)
         self.since = time.monotonic()
 
@@ -114,107 +98,6 @@ def told(guest: Person) -> list[str]:
     return [each["text"] for each in traffic(guest.page, "got") if each["is"] == "seen"]
 
 
-def rounds(host: Person) -> int:
-    """Return how many rounds of this match are over, of which the host has shown the cards."""
-    return [each["is"] for each in traffic(host.page, "sent")].count("opened")
-
-
-#: Opens the copy of a match that was played with others and is over.
-OPEN_COPY = """() => {
-  const saves = Object.keys(localStorage).filter((key) => key.startsWith('regalia.match.'));
-  const over = saves.find((key) => JSON.parse(localStorage[key]).winners);
-  location.hash = `#/play/${over.slice('regalia.match.'.length)}`;
-}"""
-
-
-def damaged(person: Person) -> list[str]:
-    """Return the saves that this browser has set aside: its home page calls them damaged."""
-    script = "() => Object.keys(localStorage).filter((key) => key.startsWith('regalia.aside.'))"
-    found: list[str] = person.page.evaluate(script)
-    return found
-
-
-def is_checked(person: Person) -> None:
-    """A guest's page says that the hand was opened to it, and is as it should be."""
-    person.page.keyboard.press("Escape")
-    person.page.get_by_role("button", name="Menu").click()
-    person.page.get_by_role("button", name="Who is at the table").click()
-    expect(person.page.get_by_role("dialog")).to_contain_text("opened and checked")
-    person.page.keyboard.press("Escape")
-
-
-@pytest.mark.timeout(600)
-def test_match_is_played_to_its_end_and_another_begun(crowd: Crowd) -> None:
-    """Royal Lines to one point; all check each round; then the host begins again."""
-    with crowd.of("Ann", "Ben") as everybody:
-        host, *guests = everybody
-        before = host.page.evaluate("Object.keys(localStorage)")
-        open_table(everybody, crowd.url, "lines", seats=2, target=1)
-        rematch = host.page.get_by_role("button", name="Rematch")
-        dealt = 1
-
-        def over() -> bool:
-            nonlocal dealt
-            if rematch.is_visible():
-                return True
-            # Without a winner there is another round, as soon as all want it.
-            if all(person.look()["score"] for person in everybody) and rounds(host) == dealt:
-                pressed = [person.page.evaluate(DEAL) for person in everybody]
-                dealt += all(pressed)
-            return False
-
-        play_out(everybody, over, 500)
-        for guest in guests:
-            # After more than one round the last score sheet is folded.
-            end = guest.page.locator("dialog[open] :is(.finale, table.score)")
-            expect(end.first).to_be_visible()
-            expect(guest.page.get_by_role("button", name="Rematch")).to_have_count(0)
-            assert guest.save()["winners"] == host.save()["winners"] != []
-            heard = [each["is"] for each in traffic(guest.page, "got")]
-            assert heard.count("bye") == 0
-            assert heard.count("opened") == dealt
-            # Its engine replayed the hand and found it dealt by the shuffle of all.
-            assert guest.save()["totals"] == host.save()["totals"]
-            is_checked(guest)
-            assert damaged(guest) == []
-        for person in everybody:
-            # For the statistics: the record is packed.
-            scored = person.save()["scored"]
-            assert len(scored) == dealt
-            # The dummy is the third.
-            sums = [sum(hand["scores"][seat] for hand in scored) for seat in range(3)]
-            assert sums == person.save()["totals"]
-        rematch.click()
-        for person in everybody:
-            expect(person.page.locator("dialog[open]")).to_have_count(0, timeout=PATIENCE * SECONDS)
-            expect(person.page.locator(".bar")).to_contain_text("Round 1")
-        # The match before it is kept by itself.
-        host.page.wait_for_function(
-            """(before) => Object.entries(localStorage)
-                 .filter(([key]) => key.startsWith('regalia.match.') && !before.includes(key))
-                 .filter(([, text]) => JSON.parse(text).game === 'lines').length === 2""",
-            arg=before,
-        )
-        moved = shown(host)
-        play_on(everybody, lambda: shown(host) != moved, 60)
-        # In the copy the others do not play: it offers no rematch.
-        host.page.evaluate(OPEN_COPY)
-        finished = host.page.get_by_role("dialog")
-        expect(finished.locator(":is(.finale, table.score)").first).to_be_visible()
-        expect(finished.get_by_role("button", name="Rematch")).to_have_count(0)
-        for guest in guests:
-            assert [each["is"] for each in traffic(guest.page, "got")].count("bye") == 0
-            # A page that is loaded anew knows nothing of the cards, and still how the match stood.
-            known = guest.save()
-            assert known["hand"] == 1
-            guest.page.reload()
-            expect(guest.page.locator(".lobby")).to_contain_text("loaded anew", timeout=30_000)
-            after = guest.save()
-            assert {key: after[key] for key in ("hand", "totals")} == {
-                key: known[key] for key in ("hand", "totals")
-            }
-
-
 @pytest.mark.full
 def test_ready_player_waits_for_the_others(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben") as people:
@@ -226,7 +109,7 @@ def test_ready_player_waits_for_the_others(crowd: Crowd) -> None:
             (2, people[0], people[1], "Waiting for Ben"),
             (3, people[1], people[0], "Waiting for the next hand"),
         ):
-            assert waiting.page.evaluate(DEAL)
+            assert waiting.press("dialog .sheet-foot .primary")
             expect(waiting.page.locator(".strip")).to_contain_text(why)
             # News draws the table anew, and opens nothing over it.
             other.page.keyboard.press("Escape")
@@ -298,7 +181,7 @@ def test_reloaded_guest_is_invited_again(crowd: Crowd) -> None:
         is_missing(host)
         expect(guest.page.locator(".lobby")).to_contain_text("loaded anew", timeout=30_000)
         invite(host, guest)
-        expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENT)
         expect(host.page.locator(".strip")).to_have_count(0)
         expect(guest.page.locator(".hand .card")).to_have_count(before)
         moved = shown(host)
@@ -320,17 +203,17 @@ def test_broken_match_continues_by_message(crowd: Crowd) -> None:
         host.page.get_by_role("button", name="Play by message instead").dblclick()
         # The live table is gone: a match does not go on in two places.
         gone = "(id) => localStorage.getItem(`regalia.match.${id}`) === null"
-        host.page.wait_for_function(gone, arg=live, timeout=PATIENCE * SECONDS)
-        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        host.page.wait_for_function(gone, arg=live, timeout=PATIENT)
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENT)
         save = host.save()
         assert save["setup"]["way"] == "letter"
         assert host.matches() == 1
         letter = Letter.of(Record.load(save["record"]).replay(), save["bots"])
         assert len(letter.moves) >= moves > 0
         guest.page.goto(f"{crowd.url}#/letter/{letter.pack()}")
-        guest.page.get_by_role("radio", name="Ben").check(timeout=PATIENCE * SECONDS)
+        guest.page.get_by_role("radio", name="Ben").check(timeout=PATIENT)
         guest.page.get_by_role("button", name="Sit down as Ben").click()
-        expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENT)
         opened = Letter.of(Record.load(guest.save()["record"]).replay(), letter.bots)
         assert opened.name == letter.name
         assert opened.moves[: len(letter.moves)] == letter.moves
@@ -348,7 +231,7 @@ def test_guest_is_seated_again_after_a_lost_connection(crowd: Crowd) -> None:
         guest.page.evaluate("() => { window.mute = true; }")
         is_missing(host)
         guest.page.evaluate("() => { window.mute = false; }")
-        expect(host.page.locator(".strip")).to_have_count(0, timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".strip")).to_have_count(0, timeout=PATIENT)
         expect(host.page.locator(".note")).to_contain_text("Ben is back")
         play_some(people, 3)
 
@@ -370,11 +253,11 @@ def test_guest_waits_while_host_plays_another_match(crowd: Crowd) -> None:
         host.page.goto(f"{crowd.url}#/new/lines")
         host.page.locator(".form-foot button").click()
         host.page.wait_for_function("(live) => location.href !== live", arg=live)
-        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENT)
         expect(guest.page.locator(".strip")).to_contain_text("The host plays something else")
         guest.act()
         host.page.goto(live)
-        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENT)
         play_some(people, 3)
         expect(host.page.locator(".strip")).to_have_count(0)
         expect(guest.page.locator(".strip")).to_have_count(0)
@@ -388,12 +271,12 @@ def test_host_in_second_tab_silences_the_first(crowd: Crowd) -> None:
         host.page.goto(f"{crowd.url}#/")
         tab = host.page.context.new_page()
         tab.goto(live)
-        tab.get_by_role("button", name="Let a bot sit in").click(timeout=PATIENCE * SECONDS)
+        tab.get_by_role("button", name="Let a bot sit in").click(timeout=PATIENT)
         expect(tab.locator(".strip")).to_contain_text("A bot plays for Ben")
         guest.page.get_by_role("button", name="Say something").click()
         guest.page.get_by_role("button", name="Well played!").click()
         expect(guest.page.locator(".strip")).to_contain_text(
-            "The host is not connected", timeout=PATIENCE * SECONDS
+            "The host is not connected", timeout=PATIENT
         )
         assert guest.save()["winners"] is None
         tab.close()
@@ -464,7 +347,7 @@ def test_guest_keeps_its_seat_while_its_engine_loads(
         # Back in the lobby it waits for the engine twice, and is seated once.
         guest.page.goto(seat)
         server.mend()
-        expect(host.page.locator(".places")).to_contain_text("here", timeout=2 * PATIENCE * SECONDS)
+        expect(host.page.locator(".places")).to_contain_text("here", timeout=2 * PATIENT)
         expect(guest.page.locator(".lobby")).to_contain_text("You have a seat")
         assert guest.page.url == seat
         assert guest.matches() == 1
@@ -473,7 +356,7 @@ def test_guest_keeps_its_seat_while_its_engine_loads(
         host.page.evaluate("() => { delete window.RTCPeerConnection; }")
         host.page.get_by_role("button", name="Invite again").click(timeout=30_000)
         host.page.get_by_role("button", name="Play by message instead").click()
-        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENT)
         setup = host.save()["setup"]
         assert (setup["way"], setup["names"]) == ("letter", [host.name, guest.name])
         assert setup["bots"] == [None, None]
@@ -486,13 +369,13 @@ def test_reloaded_host_continues_the_match(crowd: Crowd) -> None:
         open_table(people, crowd.url, "royals")
         play_some(people)
         host.page.reload()
-        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENT)
         expect(host.page.locator(".strip")).to_contain_text("Ben is not connected")
         expect(guest.page.locator(".strip")).to_contain_text(
             "host is not connected", timeout=30_000
         )
         invite(host, guest)
-        expect(guest.page.locator(".strip")).to_have_count(0, timeout=PATIENCE * SECONDS)
+        expect(guest.page.locator(".strip")).to_have_count(0, timeout=PATIENT)
         moved = shown(host)
         play_on(people, lambda: shown(host) != moved, 60)
 
@@ -539,7 +422,7 @@ def test_bot_sits_in_by_agreement_until_another_guest_comes(crowd: Crowd) -> Non
         host.page.get_by_role("button", name="Who is at the table").click()
         invite(host, ben)
         host.page.keyboard.press("Escape")
-        expect(ben.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(ben.page.locator(".table")).to_be_visible(timeout=PATIENT)
         expect(host.page.locator(".opps")).to_contain_text("Fay")
         play_some(people, 5)
 
@@ -589,7 +472,7 @@ def test_late_answer_connects(late: Late) -> None:
     host = late.host
     host.page.wait_for_timeout(max(0, LATE - (time.monotonic() - late.since)) * SECONDS)
     accept(host, late.answer)
-    expect(host.page.locator(".places")).to_contain_text("here", timeout=PATIENCE * SECONDS)
+    expect(host.page.locator(".places")).to_contain_text("here", timeout=PATIENT)
     expect(late.guest.page.locator(".lobby")).to_contain_text("You have a seat")
     late.opened.__exit__(None, None, None)
 
@@ -598,6 +481,6 @@ def test_focus_moves_from_lobby_to_table(crowd: Crowd) -> None:
     with crowd.of("Ann") as (host,):
         page = host.page
         host.begin(crowd.url, "royals", "Live")
-        expect(page.locator(".lobby h1")).to_be_focused(timeout=PATIENCE * SECONDS)
+        expect(page.locator(".lobby h1")).to_be_focused(timeout=PATIENT)
         page.locator(".lobby > .deal .btn").press("Enter")
-        expect(page.locator(".table h1")).to_be_focused(timeout=PATIENCE * SECONDS)
+        expect(page.locator(".table h1")).to_be_focused(timeout=PATIENT)

@@ -20,8 +20,9 @@ import pytest
 from playwright.sync_api import Playwright, expect
 
 from tests.web.conftest import Problems, watch
-from tests.web.table import PATIENCE
-from tests.web.together import Person, come_to_rest, invite, keep_traffic, offer, play_on
+from tests.web.table import PATIENT
+from tests.web.together import Person, come_to_rest, invite, offer, play_on
+from tests.web.traffic import keep_traffic
 from tools.browsers import NETWORK_TOOLS, headless_browser
 from tools.common import ROOT
 
@@ -204,10 +205,10 @@ def test_two_homes_find_each_other(internet: Internet, people: list[Person]) -> 
     host.page.get_by_label("Same Wi-Fi").check()
     apart = host.page.locator(".apart")
     connect(host, offer(host, guest))
-    expect(apart).to_contain_text("Both look in one network only", timeout=PATIENCE * 1000)
+    expect(apart).to_contain_text("Both look in one network only", timeout=PATIENT)
     assert internet.asked() == 0
     apart.get_by_role("button", name="Play by message instead").click()
-    expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(host.page.locator(".table")).to_be_visible(timeout=PATIENT)
     assert host.save()["setup"]["way"] == "letter"
 
     # Both agree.
@@ -218,7 +219,7 @@ def test_two_homes_find_each_other(internet: Internet, people: list[Person]) -> 
     assert internet.asked() > 0
     host.page.locator(".lobby > .deal .primary").click()
     for person in people:
-        expect(person.page.locator(".table")).to_be_visible(timeout=PATIENCE * 1000)
+        expect(person.page.locator(".table")).to_be_visible(timeout=PATIENT)
     play_on(people, lambda: told(host) >= 6)
     come_to_rest(host, guest)
 
@@ -226,7 +227,7 @@ def test_two_homes_find_each_other(internet: Internet, people: list[Person]) -> 
     internet.scatter()
     set_table(host)
     connect(host, offer(host, guest))
-    expect(apart).to_contain_text("lets no direct connection in", timeout=PATIENCE * 1000)
+    expect(apart).to_contain_text("lets no direct connection in", timeout=PATIENT)
     relay = f"turn:{SERVER}:3478 me pw"
     apart.locator("summary").click()
     apart.get_by_label("Servers of your own").fill(relay)
@@ -239,7 +240,7 @@ def test_two_homes_find_each_other(internet: Internet, people: list[Person]) -> 
 def set_table(host: Person) -> None:
     host.page.goto(f"{URL}#/")
     host.begin(URL, "royals", "Live")
-    expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENT)
 
 
 def agree(person: Person, servers: str = "") -> None:

@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from playwright.sync_api import Locator, expect
 
-import pytest
-from playwright.sync_api import Browser, Locator, expect
-
-from regalia.multiplayer.live import protocol
-from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, settled
-from tests.web.together import Crowd, Person, open_table, traffic
-
-SECONDS = 1000
-
-
-@pytest.fixture(scope="module")
-def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
-    crowd = Crowd(browser, site)
-    yield crowd
-    crowd.close()
-
-
-def say(person: Person, text: str = "Well played!") -> None:
-    """Say something, with two taps."""
-    person.page.get_by_role("button", name="Say something").click()
-    expect(person.page.locator("dialog .phrases button")).to_have_count(protocol.PHRASES)
-    person.page.get_by_role("button", name=text).click()
+from tests.web.table import PATIENT, settled
+from tests.web.together import Crowd, Person, open_table, say
+from tests.web.traffic import traffic
 
 
 def gap(bubble: Locator, place: Locator) -> float:
@@ -42,7 +22,7 @@ def heard(person: Person, count: int) -> None:
     person.page.wait_for_function(
         '(count) => traffic.got.filter(([, text]) => /"sa(id|y)"/.test(text)).length === count',
         arg=count,
-        timeout=PATIENCE * SECONDS,
+        timeout=PATIENT,
     )
     settled(person.page)
 

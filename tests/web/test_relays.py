@@ -6,99 +6,14 @@ import base64
 import json
 import os
 import re
-from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import expect
 
-from tests.web.conftest import WatchedServer
-from tests.web.relays import KIND, Proxy, RealRelay, offer_relays, real_relays
-from tests.web.table import PATIENCE
-from tests.web.together import Crowd, Person, come_to_rest, invite, opened, play_on
-
-SECONDS = 1000
-
-
-class Net:
-    """The site, two real relays, and a proxy before each that can be told to misbehave."""
-
-    def __init__(self, browser: Browser, site: Path, folder: Path, ends: ExitStack) -> None:
-        self.relays: list[RealRelay] = ends.enter_context(real_relays(folder, 2))
-        self.proxies = [Proxy(relay) for relay in self.relays]
-        for proxy in self.proxies:
-            ends.callback(proxy.stop)
-        urls = [proxy.url for proxy in self.proxies]
-        self.server = WatchedServer(offer_relays(site, folder / "site", urls))
-        ends.callback(self.server.server_close)
-        ends.callback(self.server.shutdown)
-        self.server.start()
-        self.crowd = Crowd(browser, self.server)
-        # A relay that dies is seen on the console.
-        self.crowd.problems.expect("WebSocket connection to")
-        ends.callback(self.crowd.close)
-
-    def behave(self) -> None:
-        """Begin anew: all relays are there, and pass on what they are told."""
-        for proxy in self.proxies:
-            proxy.behave()
-
-
-@pytest.fixture(scope="module")
-def a_net(
-    browser: Browser, site_folder: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Net]:
-    with ExitStack() as ends:
-        yield Net(browser, site_folder, tmp_path_factory.mktemp("relays"), ends)
-
-
-@pytest.fixture
-def net(a_net: Net) -> Net:
-    a_net.behave()
-    return a_net
-
-
-def set_table(host: Person, url: str, game: str = "royals", people: int = 2) -> str:
-    """The host opens a table, agrees to relays, and copies the link; the link."""
-    host.begin(url, game, "Live", people=people)
-    page = host.page
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("radio", name="Over the internet").check()
-    block = page.locator(".one-link")
-    make = block.get_by_role("button", name="Make one link")
-    expect(make.or_(block.get_by_role("button", name="Copy", exact=True))).to_be_visible()
-    if make.is_visible():
-        expect(block).to_contain_text(
-            "Public relays pass the pages’ codes on, encrypted: 127.0.0.1"
-        )
-        make.click()
-    page.get_by_role("button", name="Copy", exact=True).click(timeout=PATIENCE * SECONDS)
-    expect(page.locator(".one-link").get_by_text("Copied.")).to_be_visible()
-    link: str = page.evaluate("navigator.clipboard.readText()")
-    return link
-
-
-def come_in(guest: Person, link: str, host: str = "Ann") -> Locator:
-    """Open the link, say a name and press the button; the screen."""
-    shown = opened(guest.page, link)
-    say_name(shown, guest, host)
-    return shown
-
-
-def say_name(shown: Locator, guest: Person, host: str = "Ann") -> None:
-    """Say a name and press the button."""
-    shown.get_by_label("Your name").fill(guest.name)
-    shown.get_by_role("button", name=f"Join {host}’s game").click()
-
-
-def deal(host: Person, *people: Person) -> None:
-    """Deal when all are here."""
-    press = host.page.locator(".lobby > .deal .btn", has_text=re.compile("^Deal$"))
-    press.click(timeout=PATIENCE * SECONDS)
-    for person in (host, *people):
-        expect(person.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+from tests.web.relays import KIND, Net, RealRelay, come_in, say_name, set_table
+from tests.web.table import PATIENT
+from tests.web.together import Person, come_to_rest, deal_to, invite, opened, play_on
 
 
 def test_four_pages_come_by_one_link(net: Net) -> None:
@@ -108,7 +23,7 @@ def test_four_pages_come_by_one_link(net: Net) -> None:
             person.page.on("websocket", lambda socket: sockets.append(socket.url))
         host, *guests = people
         host.begin(net.server.url, "alliance", "Live", people=4)
-        expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENT)
         expect(host.page.locator(".one-link")).to_be_hidden()
         host.page.get_by_role("radio", name="Over the internet").check()
         expect(host.page.get_by_role("button", name="Make one link")).to_be_visible()
@@ -122,8 +37,8 @@ def test_four_pages_come_by_one_link(net: Net) -> None:
         assert len(sockets) == before, "no relay is asked before a guest agrees"
         for shown, guest in zip(screens, guests, strict=True):
             say_name(shown, guest)
-        expect(host.page.get_by_text("opened 3 times")).to_be_visible(timeout=PATIENCE * SECONDS)
-        deal(host, *guests)
+        expect(host.page.get_by_text("opened 3 times")).to_be_visible(timeout=PATIENT)
+        deal_to(host, *guests)
         play_on(people, lambda: sum(person.look()["count"] for person in people) > 8)
         come_to_rest(*people)
         assert len(link.partition("#/room/")[2]) < 80
@@ -133,7 +48,7 @@ def test_relays_see_nothing_but_noise(net: Net) -> None:
     with net.crowd.of("Ann", "Ben") as (host, guest):
         link = set_table(host, net.server.url)
         come_in(guest, link)
-        deal(host, guest)
+        deal_to(host, guest)
         seen = [event for proxy in net.proxies for event in proxy.events]
         assert len(seen) >= 6  # hello, offer and answer, over two relays
         code = link.partition("#/room/")[2].partition("/")[0]
@@ -151,20 +66,20 @@ def test_relays_see_nothing_but_noise(net: Net) -> None:
 def reload(guest: Person) -> None:
     """Load the page anew. It comes back to the table without any code."""
     guest.page.reload()
-    expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+    expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENT)
 
 
 def test_guest_returns_without_any_code(net: Net) -> None:
     with net.crowd.of("Ann", "Ben") as (host, guest):
         link = set_table(host, net.server.url)
         come_in(guest, link)
-        deal(host, guest)
+        deal_to(host, guest)
         reload(guest)
         play_on([host, guest], lambda: guest.look()["count"] > 2)
         # The host's page is loaded anew too; both find each other again.
         host.page.reload()
-        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
-        expect(guest.page.locator(".strip")).to_have_count(0, timeout=2 * PATIENCE * SECONDS)
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENT)
+        expect(guest.page.locator(".strip")).to_have_count(0, timeout=2 * PATIENT)
         count = guest.look()["count"]
         play_on([host, guest], lambda: guest.look()["count"] > count + 2)
 
@@ -176,7 +91,7 @@ def test_relay_dies_in_mid_pairing(net: Net, after: int) -> None:
         link = set_table(host, net.server.url)
         net.proxies[0].dies_after = after
         come_in(guest, link)
-        deal(host, guest)
+        deal_to(host, guest)
         assert not net.proxies[0].server.is_serving()
 
 
@@ -185,13 +100,11 @@ def test_without_relays_people_pair_by_hand(net: Net) -> None:
         link = set_table(host, net.server.url)
         for proxy in net.proxies:
             proxy.die()
-        expect(host.page.get_by_text("No relay answers.")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(host.page.get_by_text("No relay answers.")).to_be_visible(timeout=PATIENT)
         shown = come_in(guest, link)
-        expect(shown.get_by_text("No relay answers this page.")).to_be_visible(
-            timeout=PATIENCE * SECONDS
-        )
+        expect(shown.get_by_text("No relay answers this page.")).to_be_visible(timeout=PATIENT)
         invite(host, guest)
-        deal(host, guest)
+        deal_to(host, guest)
 
 
 def noise() -> str:
@@ -222,8 +135,8 @@ def test_hostile_relay_does_no_harm(net: Net) -> None:
         net.crowd.problems.expect(r"\[nostr\]")
         link = set_table(host, net.server.url)
         come_in(guest, link)
-        expect(host.page.get_by_text("opened once")).to_be_visible(timeout=PATIENCE * SECONDS)
-        deal(host, guest)
+        expect(host.page.get_by_text("opened once")).to_be_visible(timeout=PATIENT)
+        deal_to(host, guest)
         assert len(proxy.events) > 2, "pages spoke to it"
         # All of it again, and thousands of messages more.
         proxy.call(proxy.flood(lie({}) * 60))
@@ -235,14 +148,14 @@ def test_stranger_with_the_topic_alone_is_not_heard(net: Net) -> None:
     with net.crowd.of("Ann", "Ben") as (host, guest):
         link = set_table(host, net.server.url)
         come_in(guest, link)
-        expect(host.page.get_by_text("opened once")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(host.page.get_by_text("opened once")).to_be_visible(timeout=PATIENT)
         heard = net.proxies[0].events
         topics = {event["tags"][0][1] for event in heard}
         say(net.relays[0], [(topic, noise()) for topic in topics for _ in range(30)])
         # What pages said, signed anew.
         say(net.relays[0], [(event["tags"][0][1], event["content"]) for event in heard])
         say(net.relays[0], [(topic, event["content"]) for event in heard for topic in topics])
-        deal(host, guest)
+        deal_to(host, guest)
         play_on([host, guest], lambda: guest.look()["count"] > 2)
         kept = host.page.evaluate(INVITATIONS, host.save()["together"]["room"])
         assert kept == 1, "the stranger is not invited"
@@ -281,13 +194,13 @@ def test_words_lead_to_the_table(net: Net) -> None:
     with net.crowd.of("Ann", "Ben") as (host, guest):
         set_table(host, net.server.url)
         host.page.get_by_role("button", name="Tell it in four words").click()
-        told = host.page.locator(".words").inner_text(timeout=PATIENCE * SECONDS)
+        told = host.page.locator(".words").inner_text(timeout=PATIENT)
         assert re.fullmatch(r"([a-z]{3,8} ){3}[a-z]{3,8}", told)
         shown = opened(guest.page, f"{net.server.url}#/join")
         shown.get_by_label("The invitation").fill(told.upper().replace(" ", ", "))
         shown.get_by_role("button", name="Open", exact=True).click()
         shown.get_by_role("button", name="Find the table").click()
         heading = guest.page.get_by_role("heading", name="Ann invites you to Royals")
-        expect(heading).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(heading).to_be_visible(timeout=PATIENT)
         say_name(guest.page.locator("#main"), guest)
-        deal(host, guest)
+        deal_to(host, guest)

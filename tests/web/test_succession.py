@@ -2,52 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, settled
-from tests.web.together import PLIES, Crowd, Person, come_to_rest, invite, open_table, play_out
-
-SECONDS = 1000
-PATIENT = PATIENCE * SECONDS
-
-
-@pytest.fixture(scope="module")
-def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
-    crowd = Crowd(browser, site)
-    yield crowd
-    crowd.close()
-
-
-def end_hand(people: list[Person]) -> None:
-    """Play until everybody sees the score sheet."""
-    play_out(people, lambda: all(person.look()["score"] for person in people), 200)
-
-
-def deal(people: list[Person]) -> None:
-    """Let all want the next hand, and wait until it is there."""
-    for person in people:
-        assert person.press("dialog .sheet-foot .primary")
-    for person in people:
-        expect(person.page.locator("dialog[open]")).to_have_count(0, timeout=PATIENT)
-        settled(person.page)
-
-
-def go_on(people: list[Person]) -> None:
-    """Play the hand that follows the score sheet, which may have been put away."""
-    for person in people:
-        button = person.page.locator("dialog[open] .sheet-foot .primary")
-        offer = person.page.get_by_role("button", name="Score sheet")
-        expect(button.or_(offer).first).to_be_visible(timeout=PATIENT)
-        if not button.is_visible():
-            offer.click()
-            expect(button).to_be_visible()
-    deal(people)
-    end_hand(people)
+from tests.web.table import PATIENT, settled
+from tests.web.together import (
+    PLIES,
+    Crowd,
+    Person,
+    come_to_rest,
+    deal,
+    end_hand,
+    go_on,
+    invite,
+    open_table,
+    play_out,
+)
 
 
 def lose_host(

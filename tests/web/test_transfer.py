@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, settled
+from tests.web.table import PATIENT, settled
 from tests.web.together import Crowd, Person, play_out
-
-SECONDS = 1000
-
-
-@pytest.fixture(scope="module")
-def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
-    crowd = Crowd(browser, site)
-    yield crowd
-    crowd.close()
 
 
 def play(person: Person, url: str, game: str) -> None:
     """Begin a match against bots, and play a few moves of it."""
     person.page.goto(f"{url}#/new/{game}")
     person.page.locator(".form-foot button").click()
-    expect(person.page.locator(".table")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+    expect(person.page.locator(".table")).to_be_visible(timeout=2 * PATIENT)
     play_on(person)
 
 
@@ -39,11 +28,11 @@ def play_on(person: Person) -> None:
 def pair(sender: Page, receiver: Page) -> None:
     """Carry the code to the other device, and its answer back."""
     shown = sender.locator(".shown textarea")
-    expect(shown).to_be_visible(timeout=PATIENCE * SECONDS)
+    expect(shown).to_be_visible(timeout=PATIENT)
     receiver.goto(shown.input_value())
     receiver.get_by_role("button", name="Go on").click()
     answer = receiver.locator(".shown textarea")
-    expect(answer).to_be_visible(timeout=PATIENCE * SECONDS)
+    expect(answer).to_be_visible(timeout=PATIENT)
     sender.get_by_label("Its answer").fill(answer.input_value())
     sender.get_by_role("button", name="Connect").click()
 
@@ -51,9 +40,7 @@ def pair(sender: Page, receiver: Page) -> None:
 def coming(receiver: Page) -> Locator:
     """The sheet that shows what comes."""
     sheet = receiver.get_by_role("dialog", name="From my other device")
-    expect(sheet.get_by_role("button", name="Add to my matches")).to_be_visible(
-        timeout=2 * PATIENCE * SECONDS
-    )
+    expect(sheet.get_by_role("button", name="Add to my matches")).to_be_visible(timeout=2 * PATIENT)
     return sheet
 
 
@@ -79,12 +66,12 @@ def test_matches_go_to_another_device_and_stay_here(crowd: Crowd) -> None:
         expect(sheet).to_contain_text("New here.")
         assert tablet.matches() == 0
         sheet.get_by_role("button", name="Add to my matches").click()
-        expect(tablet.page.locator(".table")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+        expect(tablet.page.locator(".table")).to_be_visible(timeout=2 * PATIENT)
         assert tablet.save()["id"] == royals
         expect(phone.page.locator("#main")).to_contain_text("on your other device")
         # It goes on, another begins, and a deal of the day is over that the tablet has as well.
         phone.page.goto(f"{crowd.url}#/play/{royals}")
-        expect(phone.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(phone.page.locator(".table")).to_be_visible(timeout=PATIENT)
         play_on(phone)
         farther = phone.save()["record"]
         play(phone, crowd.url, "lines")
@@ -131,7 +118,7 @@ def test_what_is_changed_on_the_way_changes_nothing(change: str, crowd: Crowd) -
         )
         pair(sender.page, receiver.page)
         alert = receiver.page.get_by_role("alert")
-        expect(alert).to_contain_text(CHANGED[change], timeout=PATIENCE * SECONDS)
+        expect(alert).to_contain_text(CHANGED[change], timeout=PATIENT)
         expect(alert).to_contain_text("Nothing was changed")
         assert kept(receiver.page) == before
         sender.page.reload()
@@ -156,6 +143,6 @@ def test_what_another_page_makes_up_is_checked_as_a_file_is(crowd: Crowd) -> Non
         )
         pair(sender.page, receiver.page)
         sheet = receiver.page.get_by_role("dialog", name="From my other device")
-        expect(sheet).to_contain_text("damaged", timeout=2 * PATIENCE * SECONDS)
+        expect(sheet).to_contain_text("damaged", timeout=2 * PATIENT)
         assert kept(receiver.page) == before
         sender.page.reload()

@@ -2,46 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from playwright.sync_api import expect
 
-import pytest
-from playwright.sync_api import Browser, expect
-
-from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, settled
-from tests.web.together import PLIES, Crowd, Person, accept, open_table, opened, play_out
-
-PATIENT = PATIENCE * 1000
-
-
-@pytest.fixture(scope="module")
-def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
-    crowd = Crowd(browser, site)
-    yield crowd
-    crowd.close()
-
-
-def open_people(host: Person) -> None:
-    host.page.get_by_role("button", name="Menu").click()
-    host.page.get_by_role("button", name="Who is at the table").click()
-
-
-def let_watch(host: Person, watcher: Person) -> str:
-    """The host lets people look on, and invites one. Return the link."""
-    open_people(host)
-    host.page.get_by_role("radio", name="By a link").check(force=True)
-    host.page.get_by_role("button", name="Invite to look on").click()
-    code = host.page.locator("dialog .shown textarea").last
-    expect(code).to_be_visible(timeout=PATIENT)
-    link = code.input_value()
-    shown = opened(watcher.page, link)
-    shown.get_by_label("Your name").fill(watcher.name)
-    shown.locator("form .primary").click()
-    answer = shown.locator(".shown textarea")
-    expect(answer).to_be_visible(timeout=PATIENT)
-    accept(host, answer.input_value())
-    expect(watcher.page.locator(".table")).to_be_visible(timeout=PATIENT)
-    return link
+from tests.web.table import settled
+from tests.web.together import PLIES, Crowd, let_watch, open_people, open_table, play_out
 
 
 def test_watcher_sees_the_table_and_no_hand(crowd: Crowd) -> None:

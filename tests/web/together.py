@@ -12,8 +12,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from regalia.multiplayer.live import protocol
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
-from tests.web.table import PATIENCE, SEEDED
+from tests.web.table import PATIENCE, PATIENT, SEEDED, settled
+from tests.web.traffic import keep_traffic
 from tests.web.warm_start import come_back
 
 # A person at a page, who knows no rule: looks at what can be tapped at this moment, and taps any of
@@ -66,7 +68,11 @@ PERSON = """((seed) => {
     if (!document.documentElement.hasAttribute('data-settled')) return false;
     const { carried, score } = look();
     const { over, chosen, wanted, acts, more } = see();
-    if (over && !score && acts.length + wanted.length === 0) {
+    const curtain = person.lifted && find('.curtain .primary')[0];
+    if (curtain) {
+      person.lifted.push(find('.curtain h1')[0].firstChild.textContent);
+      curtain.click();
+    } else if (over && !score && acts.length + wanted.length === 0) {
       // A look into a pile, where nothing can be chosen after all. A code to be sent stays.
       if (carried) return false;
       over.close();
@@ -99,7 +105,8 @@ PERSON = """((seed) => {
     settling.disconnect();
     clearTimeout(timer);
   };
-  const person = { count: 0, look, act, play, stop };
+  // The headings of the curtains that this person lifts: none where the test does.
+  const person = { count: 0, look, act, play, stop, lifted: null };
   window.person = person;
 })(%d)"""
 
@@ -164,8 +171,12 @@ class Person:
         return bool(self.page.evaluate("() => window.person.act()"))
 
     def press(self, selector: str) -> bool:
-        """Presses what is there now, if it is."""
-        script = "(selector) => { const at = document.querySelector(selector); at?.click(); return !!at; }"
+        """Presses what is to be seen now, if it is."""
+        script = """(selector) => {
+          const at = [...document.querySelectorAll(selector)].find((node) => node.checkVisibility());
+          at?.click();
+          return at !== undefined;
+        }"""
         return bool(self.page.evaluate(script, selector))
 
     def save(self) -> dict[str, Any]:
@@ -191,15 +202,19 @@ class Person:
         people: int = 4,
         seats: int | None = None,
         target: int | None = None,
+        length: str | None = None,
     ) -> None:
-        """Fills in the start screen and sends it."""
+        """From the home page on: choose the game, fill in its start screen, and send it."""
         page = self.page
-        page.goto(f"{url}#/new/{game}")
+        page.goto(f"{url}#/")
+        page.locator(f"a.game[href='#/new/{game}']").click()
         page.get_by_label(way).check()
         if seats is not None:
             page.get_by_role("radio", name=str(seats), exact=True).dispatch_event("click")
         if target is not None:
             page.get_by_label("Play to").fill(str(target))
+        if length is not None:
+            page.get_by_role("radio", name=length, exact=True).dispatch_event("click")
         page.get_by_label("Your name").fill(self.name)
         plays = page.locator("select[id$='-plays']")
         for at in range(people - 1, plays.count()):
@@ -322,12 +337,12 @@ def offer(host: Person, guest: Person, row: int = 0) -> str:
     buttons = host.page.locator(":is(.places, .strip) .btn:visible", has_text=INVITING)
     buttons.nth(row).click()
     code = host.page.locator("dialog .shown textarea")
-    expect(code).to_be_visible(timeout=PATIENCE * 1000)
+    expect(code).to_be_visible(timeout=PATIENT)
     shown = opened(guest.page, code.input_value())
     name = shown.get_by_label("Your name")
     answer = shown.locator(".shown textarea")
     agree = shown.get_by_role("button", name=f"Join {host.name}’s game")
-    expect(agree).to_be_visible(timeout=PATIENCE * 1000)
+    expect(agree).to_be_visible(timeout=PATIENT)
     # A person whose seat is kept has a name already; under another name they are new.
     if not name.is_visible():
         kept = shown.get_by_text("Your seat at this table is kept")
@@ -337,7 +352,7 @@ def offer(host: Person, guest: Person, row: int = 0) -> str:
     if name.is_visible():
         name.fill(guest.name)
     agree.click()
-    expect(answer).to_be_visible(timeout=PATIENCE * 1000)
+    expect(answer).to_be_visible(timeout=PATIENT)
     return answer.input_value()
 
 
@@ -347,7 +362,7 @@ def accept(host: Person, answer: str) -> None:
     sheet = host.page.get_by_role("dialog").filter(has=host.page.get_by_label("Their answer"))
     sheet.get_by_label("Their answer").fill(answer)
     sheet.get_by_role("button", name="Connect").click()
-    expect(sheet).to_have_count(0, timeout=PATIENCE * 1000)
+    expect(sheet).to_have_count(0, timeout=PATIENT)
 
 
 #: Seats of people who are not there: they are invited, or their invitation is shown once more.
@@ -358,11 +373,19 @@ def invite(host: Person, guest: Person, row: int = 0) -> None:
     """Pairs two pages by their codes, carried from one field to the other."""
     buttons = host.page.locator(":is(.places, .strip) .btn", has_text=INVITING)
     # All rows of who is there are drawn at once, but not with the screen.
-    expect(buttons.nth(row)).to_be_visible(timeout=PATIENCE * 1000)
+    expect(buttons.nth(row)).to_be_visible(timeout=PATIENT)
     before = buttons.count()
     accept(host, offer(host, guest, row))
     # A person who is here needs no invitation.
-    expect(buttons).to_have_count(before - 1, timeout=2 * PATIENCE * 1000)
+    expect(buttons).to_have_count(before - 1, timeout=2 * PATIENT)
+
+
+def deal_to(host: Person, *people: Person) -> None:
+    """Deal when all are here."""
+    press = host.page.locator(".lobby > .deal .btn", has_text=re.compile("^Deal$"))
+    press.click(timeout=PATIENT)
+    for person in (host, *people):
+        expect(person.page.locator(".table")).to_be_visible(timeout=PATIENT)
 
 
 def open_table(
@@ -371,80 +394,96 @@ def open_table(
     game: str,
     seats: int | None = None,
     target: int | None = None,
+    length: str | None = None,
 ) -> None:
     """The first is the host; all are seated, bots on other seats, and the cards are dealt."""
     host, *guests = people
-    host.begin(url, game, "Live", people=len(people), seats=seats, target=target)
-    expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * 1000)
+    host.begin(url, game, "Live", people=len(people), seats=seats, target=target, length=length)
+    expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENT)
     for guest in guests:
         invite(host, guest)
-    host.page.locator(".lobby > .deal .primary").click()
+    deal_to(*people)
+
+
+def say(person: Person, text: str = "Well played!") -> None:
+    """Say something, with two taps."""
+    person.page.get_by_role("button", name="Say something").click()
+    expect(person.page.locator("dialog .phrases button")).to_have_count(protocol.PHRASES)
+    person.page.get_by_role("button", name=text).click()
+
+
+def end_hand(people: list[Person], seconds: float = 300) -> None:
+    """Play until everybody sees the score sheet."""
+    play_out(people, lambda: all(person.look()["score"] for person in people), seconds)
+
+
+def deal(people: list[Person]) -> None:
+    """Let all want the next hand, and wait until it is there."""
     for person in people:
-        expect(person.page.locator(".table")).to_be_visible(timeout=PATIENCE * 1000)
+        assert person.press("dialog .sheet-foot .primary")
+    for person in people:
+        expect(person.page.locator("dialog[open]")).to_have_count(0, timeout=PATIENT)
+        settled(person.page)
 
 
-def keep_traffic(page: Page) -> None:
-    """Keeps every message that a page sends and gets, before anything of the page runs."""
-    page.add_init_script(
-        """(() => {
-          window.traffic = { sent: [], got: [] };
-          // In the order in which something was said first.
-          window.channels = new Set();
-          const send = RTCDataChannel.prototype.send;
-          RTCDataChannel.prototype.send = function (data) {
-            if (window.mute) return;
-            if (data === '.') return send.call(this, data);
-            // A channel that is about to be closed may still send its beat.
-            window.channel = this;
-            window.channels.add(this);
-            window.traffic.sent.push([performance.now(), data]);
-            // A page that is made dishonest keeps what its engine says to itself, from some kind on.
-            window.held ||= window.from && window.from.includes(JSON.parse(data).is);
-            if (!window.held) return send.call(this, data);
-          };
-          const set = Object.getOwnPropertyDescriptor(RTCDataChannel.prototype, 'onmessage').set;
-          Object.defineProperty(RTCDataChannel.prototype, 'onmessage', {
-            set(listener) {
-              set.call(this, (event) => {
-                if (event.data !== '.') window.traffic.got.push([performance.now(), event.data]);
-                // The engine of a page that is made dishonest hears nothing of what is answered.
-                if (!window.deaf || event.data === '.') listener.call(this, event);
-              });
-            },
-          });
-        })()"""
-    )
+def show_score_sheet(person: Person) -> None:
+    """Open the score sheet, if it was put away."""
+    sheet = person.page.locator("dialog[open] .sheet-foot .primary")
+    offer = person.page.get_by_role("button", name="Score sheet")
+    expect(sheet.or_(offer).first).to_be_visible(timeout=PATIENT)
+    if not sheet.is_visible():
+        offer.click()
+        expect(sheet).to_be_visible()
 
 
-def traffic(page: Page, way: str) -> list[dict[str, Any]]:
-    """Return the messages that a page sent or got."""
-    texts: list[str] = page.evaluate(f"() => window.traffic.{way}.map(([, data]) => data)")
-    return [json.loads(text) for text in texts]
+def go_on(people: list[Person]) -> None:
+    """Play the hand that follows the score sheet, which may have been put away."""
+    for person in people:
+        show_score_sheet(person)
+    deal(people)
+    end_hand(people)
 
 
-def hold_back(page: Page, *kinds: str) -> None:
-    """Let nothing out of a page from the first message of these kinds on, but what `tell` says."""
-    page.evaluate("(kinds) => { window.from = kinds; }", list(kinds))
+def open_people(host: Person) -> None:
+    host.page.get_by_role("button", name="Menu").click()
+    host.page.get_by_role("button", name="Who is at the table").click()
 
 
-def tell(page: Page, *messages: dict[str, Any] | str, to: int | None = None) -> None:
-    """Say something in the name of a page whose own messages are held back.
+def let_watch(host: Person, watcher: Person) -> str:
+    """The host lets people look on, and invites one. Return the link."""
+    open_people(host)
+    host.page.get_by_role("radio", name="By a link").check(force=True)
+    host.page.get_by_role("button", name="Invite to look on").click()
+    code = host.page.locator("dialog .shown textarea").last
+    expect(code).to_be_visible(timeout=PATIENT)
+    link = code.input_value()
+    shown = opened(watcher.page, link)
+    shown.get_by_label("Your name").fill(watcher.name)
+    shown.locator("form .primary").click()
+    answer = shown.locator(".shown textarea")
+    expect(answer).to_be_visible(timeout=PATIENT)
+    accept(host, answer.input_value())
+    expect(watcher.page.locator(".table")).to_be_visible(timeout=PATIENT)
+    return link
 
-    ``to`` is the place of a connection among those that are open, in their order; None for the one
-    that was used last.
-    """
-    texts = [each if isinstance(each, str) else json.dumps(each) for each in messages]
-    page.evaluate(
-        """([texts, to]) => {
-          window.held = false;
-          window.from = null;
-          const open = [...window.channels].filter(({ readyState }) => readyState === 'open');
-          const channel = to === null ? window.channel : open[to];
-          for (const text of texts) channel.send(text);
-          window.held = true;
-        }""",
-        [texts, to],
-    )
+
+#: The title of a match's last score sheet.
+ENDED = re.compile("won the match|The match is drawn|Shared match")
+
+
+def is_over(person: Person) -> bool:
+    """Return True if the last score sheet of a match lies at this page."""
+    return ENDED.search(person.look()["dialog"] or "") is not None
+
+
+def play_match(people: list[Person], hands: int = 0) -> int:
+    """Play to the end of the match, after so many hands; return how many it has."""
+    while True:
+        end_hand(people)
+        hands += 1
+        if is_over(people[0]):
+            return hands
+        deal(people)
 
 
 def memory(page: Page) -> str:
