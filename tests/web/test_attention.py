@@ -8,16 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
+from tests.web.by_message import begin, receive, turn
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
-from tests.web.table import PATIENCE, Player, settled
-from tests.web.test_letters import begin, crowd, receive, turn
+from tests.web.table import PATIENT, Player, settled
 from tests.web.together import Crowd
 from tests.web.warm_start import come_back
 from tools.browsers import installed_browser
 
-__all__ = ["crowd"]
-
-PATIENT = PATIENCE * 1000
 #: Say that another page is looked at, or this one again.
 LOOK_AWAY = """(away) => {
   window.away = away;
@@ -104,6 +101,16 @@ def test_missed_turn_offers_notifications(
     context.grant_permissions(["notifications"])
     page.add_init_script(
         """window.asked = 0;
+        // A worker that has much to do lists the notifications of the page late.
+        window.listing = 0;
+        const { getNotifications } = ServiceWorkerRegistration.prototype;
+        ServiceWorkerRegistration.prototype.getNotifications = async function (which) {
+          if (!which) return getNotifications.call(this);
+          window.listing += 1;
+          await new Promise((next) => setTimeout(next, 3_000));
+          setTimeout(() => { window.listing -= 1; });
+          return getNotifications.call(this, which);
+        };
         const ask = Notification.requestPermission.bind(Notification);
         Notification.requestPermission = () => { window.asked += 1; return ask(); };"""
     )
@@ -121,7 +128,12 @@ def test_missed_turn_offers_notifications(
     expect(offer).to_have_count(0)
     assert page.evaluate("window.asked") == 1
 
+    # A short look at the page closes what was told before, and not what is told after it.
+    for away in (True, False):
+        page.evaluate(LOOK_AWAY, away)
     move_unseen(player)
+    assert page.evaluate(TOLD, TURN) == TURN
+    page.wait_for_function("window.listing === 0")
     assert page.evaluate(TOLD, TURN) == TURN
     page.evaluate(LOOK_AWAY, False)
     assert page.evaluate(TOLD, []) == []

@@ -29,6 +29,8 @@ let timer = 0;
 let letters = 0;
 /** The notification that this page shows, where the service worker does not. @type {Notification | null} */
 let own = null;
+/** Notifications are shown and closed one after the other: else the last could be closed in place of the one before. */
+let before = Promise.resolve();
 
 /** Tell whether notifications can be had at all. */
 export const canNotify = () => 'Notification' in window;
@@ -74,10 +76,7 @@ export function attend(match, element, was) {
   if (!document.hidden || !call || (was?.ply === snapshot?.ply && call === callOf(match, was))) return;
   missed = true;
   clearTimeout(timer);
-  timer = window.setTimeout(() => {
-    const now = wanted();
-    if (document.hidden && now && isOn()) void show(textOf(now), document.title.slice(mark.length));
-  }, STEADY);
+  timer = window.setTimeout(() => inTurn(show), STEADY);
 }
 
 /** @param {Call} call */
@@ -112,11 +111,18 @@ function clear() {
   mark = '';
   setIcon('favicon.svg');
   showBadge();
+  inTurn(close);
+}
+
+/** @param {() => Promise<void>} act  shows or closes a notification */
+function inTurn(act) {
+  before = before.then(act).catch(() => {}); // It was forbidden meanwhile. Title and icon say it all the same.
+}
+
+async function close() {
   own?.close();
   own = null;
-  void registration().then(async (worker) => {
-    for (const each of (await worker?.getNotifications({ tag: TAG })) ?? []) each.close();
-  });
+  for (const each of (await (await registration())?.getNotifications({ tag: TAG })) ?? []) each.close();
 }
 
 /** @param {string} name */
@@ -129,10 +135,13 @@ async function registration() {
   return (await navigator.serviceWorker?.getRegistration(SITE).catch(() => undefined)) ?? null;
 }
 
-/** @param {string} title @param {string} body */
-async function show(title, body) {
+/** Notify the person, if the page is still hidden and the table still waits. */
+async function show() {
+  const call = wanted();
+  if (!document.hidden || !call || !isOn()) return;
+  const title = textOf(call);
   const options = {
-    body,
+    body: document.title.slice(mark.length),
     tag: TAG,
     renotify: true,
     icon: new URL(ICON, SITE).href,
@@ -141,17 +150,13 @@ async function show(title, body) {
     ...(getSettings().buzz && { vibrate: BUZZ }),
   };
   const worker = await registration();
-  try {
-    // Phones allow no other way; the worker brings the page to the front when the notification is tapped.
-    if (worker?.active) return await worker.showNotification(title, options);
-    own = new Notification(title, options);
-    own.onclick = () => {
-      window.focus();
-      own?.close();
-    };
-  } catch {
-    // It was forbidden meanwhile. Title and icon say it all the same.
-  }
+  // Phones allow no other way; the worker brings the page to the front when the notification is tapped.
+  if (worker?.active) return worker.showNotification(title, options);
+  own = new Notification(title, options);
+  own.onclick = () => {
+    window.focus();
+    own?.close();
+  };
 }
 
 /** Show on the app's icon how much waits for the person. */
