@@ -4,7 +4,7 @@ import { namesOf, sumOf } from '../table/layout.js';
 import { button, h, icon, svg } from '../app/dom.js';
 import { matchStrings } from '../i18n/matchStrings.js';
 import { pointsText, strings, words } from '../i18n/strings.js';
-import { dropSave, nameOf } from './saves.js';
+import { dropSave, nameOf, namesIn, seatOf } from './saves.js';
 import { formatSave } from './saveFormat.js';
 import { saveText } from './exportFile.js';
 
@@ -20,25 +20,20 @@ export function stateOf(save) {
 }
 
 /** @param {Save} save */
-function standingOf({
-  game,
-  names,
-  totals,
-  hand,
-  winners,
-  sides = names.map((_, seat) => [seat]),
-  setup: { seat: you },
-}) {
-  const called = names.map((name, seat) => (seat === you ? strings.you : name));
+function standingOf(save) {
+  const { game, names, totals, hand, winners, sides = names.map((_, seat) => [seat]) } = save;
+  const you = seatOf(save);
+  const called = namesIn(save).map((name, seat) => (seat === you ? strings.you : name));
   const standing = sides
     .map((side) => ({ side, who: namesOf(side, called), points: sumOf(side, totals), won: isWon(side, winners) }))
     .sort((a, b) => b.points - a.points);
-  const mine = standing.find(({ side }) => side.includes(you)) ?? standing[0];
+  // Where nobody is You, of those who follow.
+  const mine = standing.find(({ side }) => side.includes(you)) ?? standing[1] ?? standing[0];
   if (winners) {
     const score = standing.map(({ points }) => pointsText(points)).join(matchStrings.to);
     const won = standing.filter((each) => each.won);
     if (won.length === 0 || won.length === standing.length) return matchStrings.drawnMatch(score);
-    if (mine.won) return matchStrings.wonMatch(mine.who, score);
+    if (mine.won && you >= 0) return matchStrings.wonMatch(mine.who, score);
     return matchStrings.lostMatch(words.and(won.map(({ who }) => who)), score);
   }
   if (hand === 0) return matchStrings.notDealt;

@@ -91,9 +91,17 @@ export function nameOf(save) {
 }
 
 /** Return the title of a match that has no name of its own. @param {Save} save */
-export function plainName({ title, names, setup: { seat: you } }) {
-  return strings.matchWith(title, words.and(names.filter((_, seat) => seat !== you)));
+export function plainName(save) {
+  const you = seatOf(save);
+  return strings.matchWith(save.title, words.and(namesIn(save).filter((_, seat) => seat !== you)));
 }
+
+/** Return the seat of the one person at this device; -1 where it goes round. @param {Save} save */
+export const seatOf = ({ setup: { way, seat } }) => (way === 'pass' ? -1 : seat);
+
+/** Return the names at the table. A device that goes round calls the last who had it You, and knows them all. @param {Save} save */
+export const namesIn = ({ names, setup }) =>
+  setup.way === 'pass' ? names.map((name, seat) => setup.names[seat] ?? name) : names;
 
 /**
  * Return a name that was typed without what the engine refuses in one (engine/regalia/names.py): marks that cannot be seen,
