@@ -329,7 +329,8 @@ def main(argv: list[str]) -> int:
         print(__doc__)
         return 0 if argv in ([], ["-h"], ["--help"]) else 2
     # Dozens of processes read the same modules: they are compiled once, whatever the machine says.
-    os.environ |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(BUILD / "bytecode")}
+    os.environ["PYTHONDONTWRITEBYTECODE"] = ""
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(BUILD / "bytecode"))
     try:
         return COMMANDS[argv[0]](argv[1:])
     except UserError as problem:

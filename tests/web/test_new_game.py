@@ -1,5 +1,6 @@
 """A new game is one folder and one catalogue: the built page plays the example of the docs."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -53,7 +54,8 @@ def site_with_crown(site_folder: Path, tmp_path_factory: pytest.TempPathFactory)
     shutil.copytree(EXAMPLE / "crown", root / "engine/regalia/games/crown", ignore=NOT_COPIED)
     shutil.copyfile(EXAMPLE / "crown.toml", root / "engine/regalia/rules/crown.toml")
     command = [sys.executable, "build.py", "site", "--out", root / "site"]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    env = {**os.environ, "PYTHONPYCACHEPREFIX": str(root / "bytecode")}
+    done = subprocess.run(command, cwd=root, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return root / "site"
 
