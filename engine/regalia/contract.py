@@ -1100,10 +1100,14 @@ class LessonPart(TypedDict):
 
 
 class LessonTold(TypedDict):
-    """A lesson to be played step by step; ``last`` are the words at the end."""
+    """A lesson to be played step by step; ``last`` are the words at the end.
+
+    ``more`` are the parts of the second lesson, for after a hand that was played.
+    """
 
     names: list[str]
     parts: list[LessonPart]
+    more: list[LessonPart]
     last: str
 
 
@@ -1234,7 +1238,10 @@ class PuzzleTold(TypedDict):
 
     best: str
     other: str
-    why: str
+    #: What speaks for the answer, where `steady` finds it.
+    why: str | None
+    #: By how much it is better than the other move, and in how many deals.
+    figures: str
     #: What speaks for the other move, where `steady` would play it.
     tempts: str | None
 

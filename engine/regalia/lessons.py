@@ -3,8 +3,9 @@
 ``games/<game>/lesson.toml`` is data: ``names`` of the seats (the person is seat 0), the words at
 the end (``last``), and ``[[part]]`` tables in order. A part has a ``title``, the ``position`` that
 it begins with, written as in a scene of the rules (``regalia/scenes.py``) but without defaults, and
-its ``[[part.step]]`` tables. A step has words (``say``), a move (``play``) that is made after it,
-or both; ``sheet = true`` shows the score sheet, after the move that ends the hand. The moves of the
+its ``[[part.step]]`` tables. Parts with ``more = true`` are a second lesson, offered after the
+first hand that was played. A step has words (``say``), a move (``play``) that is made after it, or
+both; ``sheet = true`` shows the score sheet, after the move that ends the hand. The moves of the
 other seats need no words. The texts are English; the game's catalogue translates them, like all
 that the game says.
 """
@@ -35,11 +36,15 @@ class Step(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One part of a lesson: its title, the partial position that it begins with, its steps."""
+    """One part of a lesson: its title, the partial position that it begins with, its steps.
+
+    One with `more` belongs to the second lesson.
+    """
 
     title: str
     position: dict[str, Any]
     steps: list[Step]
+    more: bool
 
 
 class Lesson(NamedTuple):
@@ -65,7 +70,12 @@ def lesson(game_id: str, language: str = "en") -> Lesson | None:
         return None
     with use_language(language):
         parts = [
-            Part(tr(part["title"]), part["position"], [_step(step) for step in part["step"]])
+            Part(
+                tr(part["title"]),
+                part["position"],
+                [_step(step) for step in part["step"]],
+                part.get("more", False),
+            )
             for part in data["part"]
         ]
         return Lesson(game_id, [tr(name) for name in data["names"]], parts, tr(data["last"]))
@@ -81,8 +91,12 @@ def lesson_steps(game: str) -> LessonTold | None:
     written = lesson(game, current_language())
     if written is None:
         return None
-    parts = [_played(written, part) for part in written.parts]
-    return {"names": written.names, "parts": parts, "last": written.last}
+    return {
+        "names": written.names,
+        "parts": [_played(written, part) for part in written.parts if not part.more],
+        "more": [_played(written, part) for part in written.parts if part.more],
+        "last": written.last,
+    }
 
 
 def _played(written: Lesson, part: Part) -> LessonPart:

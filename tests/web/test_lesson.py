@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.full import usually
 from tests.web.conftest import Problems, WatchedServer
+from tests.web.screens import ended
 from tests.web.table import PATIENCE, Player, settled
 
 pytestmark = pytest.mark.one_page
@@ -38,7 +39,7 @@ ASKED = """() => {
 KEPT = "() => Object.keys(localStorage).filter((key) => key.startsWith('regalia.match.'))"
 
 
-def follow(page: Page) -> list[str]:
+def follow(page: Page, last: str = "Deal a match") -> list[str]:
     """Do all that the lesson asks for, until its last button waits; return what it said."""
     told: list[str] = []
     while True:
@@ -46,7 +47,7 @@ def follow(page: Page) -> list[str]:
         assert asked["gilt"] == [], "another button is gilt"
         if asked["told"] not in told:
             told.append(asked["told"])
-        if asked["kind"] == "go" and asked["text"] == "Deal a match":
+        if asked["kind"] == "go" and asked["text"] == last:
             return told
         page.locator("[data-asked]").first.dispatch_event("click")
 
@@ -78,18 +79,38 @@ def test_lesson_leads_to_one_new_match(page: Page, site: WatchedServer, game: st
     expect(page.get_by_role("link", name="Show me")).to_have_count(0)
 
 
+def test_second_lesson_is_offered_after_a_hand(page: Page, site: WatchedServer) -> None:
+    player = Player(page)
+    page.goto(f"{site.url}#/")
+    record, sheets = ended("royals", 2)
+    player.lay(record, sheet=sheets["en"])
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("button", name="Deal ")).to_be_visible(timeout=PATIENCE * 1000)
+    # Not to one who has not seen the first.
+    offer = sheet.get_by_role("link", name="Second lesson: Sharp plays")
+    expect(offer).to_have_count(0)
+    page.evaluate("localStorage.setItem('regalia.lesson.royals', '1')")
+    page.reload()
+    offer.click(timeout=PATIENCE * 1000)
+    expect(page.locator(".lesson .where")).to_contain_text("1 of 5", timeout=PATIENCE * 1000)
+    assert len(follow(page, "Done")) == 5
+    page.get_by_role("button", name="Done").click()
+    expect(sheet.get_by_role("button", name="Deal ")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(offer).to_have_count(0)
+
+
 def test_leaving_a_lesson_keeps_no_match(page: Page, site: WatchedServer) -> None:
     Player(page)
     page.goto(f"{site.url}#/new/royals")
     page.get_by_role("link", name="Show me").click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.locator(".lesson .where")).to_contain_text("1 of 12", timeout=PATIENCE * 1000)
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     page.get_by_role("button", name="Back", exact=True).click()
     page.wait_for_url("**/#/new/royals")
     # From the last part on, to its end.
-    page.evaluate("localStorage.setItem('regalia.lesson-place.royals', '2.0')")
+    page.evaluate("localStorage.setItem('regalia.lesson-place.royals', '1.0')")
     page.get_by_role("link", name="Show me").click()
-    expect(page.locator(".lesson .where")).to_contain_text(re.compile("1[0-9] of 21"))
+    expect(page.locator(".lesson .where")).to_contain_text("7 of 12")
     follow(page)
     page.get_by_role("button", name="Back", exact=True).click()
     page.wait_for_url("**/#/new/royals")
@@ -100,19 +121,17 @@ def test_leaving_a_lesson_keeps_no_match(page: Page, site: WatchedServer) -> Non
 def test_lesson_goes_on_where_it_was_left(page: Page, site: WatchedServer) -> None:
     Player(page)
     page.goto(f"{site.url}#/learn/royals")
-    for _ in range(2):
-        page.get_by_role("button", name="Go on").click(timeout=PATIENCE * 1000)
-    page.locator('[data-move="house H"]').click()
+    page.locator('[data-move="house H"]').click(timeout=PATIENCE * 1000)
     where = page.locator(".lesson .where")
-    expect(where).to_contain_text("4 of 21")
+    expect(where).to_contain_text("2 of 12")
     page.reload()
-    expect(where).to_contain_text("4 of 21", timeout=PATIENCE * 1000)
+    expect(where).to_contain_text("2 of 12", timeout=PATIENCE * 1000)
     page.get_by_role("button", name="Go on").click()
     page.locator('[data-move="draw stock"].told').click()
-    expect(where).to_contain_text("5 of 21")
+    expect(where).to_contain_text("3 of 12")
     page.reload()
     page.get_by_role("button", name="From the start").click(timeout=PATIENCE * 1000)
-    expect(where).to_contain_text("1 of 21")
+    expect(where).to_contain_text("1 of 12")
 
 
 @pytest.mark.full
@@ -121,39 +140,33 @@ def test_steps_back_lead_to_what_was_told_before(page: Page, site: WatchedServer
     Player(page)
     page.goto(f"{site.url}#/")
     # The last step of the first part.
-    page.evaluate("localStorage.setItem('regalia.lesson-place.royals', '0.10')")
+    page.evaluate("localStorage.setItem('regalia.lesson-place.royals', '0.8')")
     page.goto(f"{site.url}#/learn/royals")
     page.get_by_role("button", name="Go on").click(timeout=PATIENCE * 1000)
     where, says = page.locator(".lesson .where"), page.locator(".lesson .says")
-    expect(where).to_contain_text("8 of 21")
+    expect(where).to_contain_text("6 of 12")
     for kind in ("card", "act"):
         asked = page.wait_for_function(ASKED, timeout=PATIENCE * 1000).json_value()
         assert asked["kind"] == kind
         page.locator("[data-asked]").first.dispatch_event("click")
-    expect(where).to_contain_text("9 of 21")
-    page.get_by_role("button", name="Go on").click()
-    expect(where).to_contain_text("Sharp plays 10 of 21")
+    expect(where).to_contain_text("Going out 7 of 12")
     back = page.get_by_role("button", name="Back one step")
-    for number in range(9, 0, -1):
+    for number in range(6, 0, -1):
         back.click()
-        expect(where).to_contain_text(f"{number} of 21")
+        expect(where).to_contain_text(f"{number} of 12")
         settled(page)
         assert number == 1 or back.evaluate("node => node === document.activeElement")
     expect(back).to_be_hidden()
-    expect(says).to_contain_text("points")
-    for _ in range(2):
-        page.get_by_role("button", name="Go on").click()
+    expect(says).to_contain_text("home suit")
     page.locator('[data-move="house H"]').click()
-    expect(where).to_contain_text("4 of 21")
+    expect(where).to_contain_text("2 of 12")
     assert page.evaluate(KEPT) == []
 
 
 def test_another_move_is_not_made_and_said_so(page: Page, site: WatchedServer) -> None:
     Player(page)
     page.goto(f"{site.url}#/learn/royals")
-    for _ in range(2):
-        page.get_by_role("button", name="Go on").click(timeout=PATIENCE * 1000)
-    page.locator('[data-move="house S"]').click()
+    page.locator('[data-move="house S"]').click(timeout=PATIENCE * 1000)
     expect(page.locator(".phase .why")).to_contain_text("this hand shows something else")
     page.locator('[data-move="house H"]').click()
     expect(page.locator(".lesson .says")).to_contain_text("Ada draws")

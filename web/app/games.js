@@ -67,6 +67,9 @@ const LESSON = 'regalia.lesson.';
 /** Tell whether the person has seen the lesson of a game, or has declined it. @param {string} game */
 export const lessonSeen = (game) => read(LESSON + game) !== null;
 
+/** Return what the second lesson of a game is kept as. @param {string} game */
+export const secondLesson = (game) => `${game}.more`;
+
 /** @param {string} game */
 export const markLessonSeen = (game) => write(LESSON + game, '1');
 

@@ -283,6 +283,7 @@ function waysOn(match, save, snapshot, sameDeal) {
     save: () => void match.saveFile(),
     rules: (/** @type {string[]} */ ids) => void openRules(save.game, ids, strings.countedTitle),
     ...(mode.solo && {
+      learn: true,
       replay: () => open(replayAddress(save.id, 'last', 0)),
       review: () => open(`/review/${save.id}/last`),
       deal: () => openDeal(match),

@@ -3,7 +3,7 @@
 import { face, sentence, suitOf } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { button, h, icon, svg } from '../app/dom.js';
-import { handWord } from '../app/games.js';
+import { handWord, lessonSeen, secondLesson, toldOf } from '../app/games.js';
 import { namesOf, teamsOf, sumOf } from '../table/layout.js';
 import { pointsText, strings, words } from '../i18n/strings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
@@ -28,6 +28,7 @@ import { listSaves } from '../saves/saves.js';
  * @param {() => void} [on.review] the decisions of the hand that cost most
  * @param {() => void} [on.deal] how this hand was dealt
  * @param {() => void} [on.challenge] sends the hand to a friend
+ * @param {boolean} [on.learn] the second lesson may be offered
  * @param {unknown} [on.again] the next match is this deal once more
  * @param {HTMLElement} [on.after] what others made of this deal
  * @param {boolean} [on.shared] several people look at it: none of them is You
@@ -67,6 +68,7 @@ export function openScore(snapshot, on) {
         : [drawRows(sheet.columns, sheet.rows)]),
       drawAfter(on),
       on.after,
+      on.learn && drawLessonOffer(snapshot.game),
       on.home && drawInstallOffer(snapshot),
       ends ? null : graph,
     ],
@@ -84,6 +86,22 @@ export function openScore(snapshot, on) {
     closed: on.closed,
   });
   return dialog;
+}
+
+/** Draw the way to the second lesson, for a newcomer who has played a hand. It fills itself in. @param {string} game */
+function drawLessonOffer(game) {
+  if (!lessonSeen(game) || lessonSeen(secondLesson(game))) return null;
+  const place = h('div');
+  void toldOf(game).then(
+    ({ lesson }) => {
+      const [first] = lesson?.more ?? [];
+      if (!first) return;
+      const way = h('a.btn', { href: `#/learn/${game}/more` }, icon('i-play'), pageStrings.learnMore(first.title));
+      place.replaceWith(h('section.panel.more-lesson', h('p', pageStrings.learnMoreWhy), h('p.acts', way)));
+    },
+    () => place.remove(),
+  );
+  return place;
 }
 
 /** Draw the score sheet of a match's last hand, folded. @param {import('../app/contract.js').Sheet} sheet */

@@ -1,7 +1,7 @@
 // A lesson: short parts of a hand, each from a position of its own, played as written down, with a word at each step.
 // The engine plays them as in any match. Nothing is kept but the step at which the person left.
 import { engine } from '../app/engineClient.js';
-import { lessonPlace, markLessonSeen, toldOf, writeLessonPlace } from '../app/games.js';
+import { lessonPlace, markLessonSeen, secondLesson, toldOf, writeLessonPlace } from '../app/games.js';
 import { back, openInstead } from '../app/router.js';
 import { pace } from '../app/settings.js';
 import { EngineError } from '../boot/errors.js';
@@ -20,8 +20,14 @@ import { keepSave, newSave } from '../saves/saves.js';
 /** @typedef {import('../match/turns.js').Turn<Turn> | null} Next */
 /** @typedef {{ part: number, step: number }} Place */
 
-/** Return the screen of a lesson. @param {Game} game @returns {import('../app/router.js').Screen} */
-export function lessonScreen(game) {
+/**
+ * Return the screen of a lesson.
+ * @param {Game} game
+ * @param {boolean} [second]  the one for after the first hand
+ * @returns {import('../app/router.js').Screen}
+ */
+export function lessonScreen(game, second = false) {
+  const key = second ? secondLesson(game.id) : game.id;
   const setup = setupOf(game);
   const save = newSave(game.title, setup);
   const leave = () => back(`/new/${game.id}`);
@@ -36,11 +42,12 @@ export function lessonScreen(game) {
         play: (text) => course.play(text),
         back: leave,
         openLog: () => openLog(linesOf(state), game.hand, screen.now),
-        place: `lesson:${game.id}`,
+        place: `lesson:${key}`,
       }),
   });
   const state = createState(screen);
-  const on = { lay, fail: screen.fail.bind(screen), deal: () => dealMatch(game, setup, state.lesson) };
+  const deal = () => (second ? leave() : dealMatch(game, setup, state.lesson));
+  const on = { key, lay, fail: screen.fail.bind(screen), deal };
   let course = createCourse(game, state, panel, on);
   let laying = false;
 
@@ -54,12 +61,11 @@ export function lessonScreen(game) {
   /** Read the lesson, and begin it, or go on where the person left it. */
   async function begin() {
     const loop = startOver();
-    const { lesson } = await toldOf(game.id);
-    if (!lesson) throw new EngineError({ kind: 'Lost', message: strings.unknownGame });
+    const lesson = await readLesson(game, second);
     await engine.ready();
     if (screen.gone) return;
     state.lesson = lesson;
-    state.at = placeOf(lesson, lessonPlace(game.id));
+    state.at = placeOf(lesson, lessonPlace(key));
     const resumed = state.at.part > 0 || state.at.step > 0;
     await lay();
     if (resumed && !screen.gone) {
@@ -113,6 +119,14 @@ export function lessonScreen(game) {
       screen.clear();
     },
   });
+}
+
+/** Return a lesson as the build wrote it down. @param {Game} game @param {boolean} second @returns {Promise<Lesson>} */
+async function readLesson(game, second) {
+  const { lesson } = await toldOf(game.id);
+  const parts = second ? lesson?.more : lesson?.parts;
+  if (!lesson || !parts?.length) throw new EngineError({ kind: 'Lost', message: strings.unknownGame });
+  return second ? { ...lesson, parts, last: pageStrings.moreLearned } : lesson;
 }
 
 /** Create the state of a lesson: everything about it that changes, besides its panel. @param {TableScreen} screen */
@@ -202,9 +216,9 @@ async function make(state, text, before = state.screen.now?.ply ?? 0) {
  * @param {Game} game
  * @param {State} state
  * @param {Panel} panel
- * @param {{ lay: () => Promise<void>, fail: (error: unknown) => void, deal: () => void }} on
+ * @param {{ key: string, lay: () => Promise<void>, fail: (error: unknown) => void, deal: () => void }} on
  */
-function createCourse(game, state, panel, { lay, fail, deal }) {
+function createCourse(game, state, panel, { key, lay, fail, deal }) {
   const { screen } = state;
   const loop = new TurnLoop({ next, show: (/** @type {Turn} */ played) => show(state, played), fail });
   /** Tell whether the lesson was left, or went back. */
@@ -227,7 +241,7 @@ function createCourse(game, state, panel, { lay, fail, deal }) {
   async function takeStep(lesson, step) {
     if (!step) return endPart(lesson);
     const { say, play } = step;
-    if (say) writeLessonPlace(game.id, `${state.at.part}.${state.at.step}`);
+    if (say) writeLessonPlace(key, `${state.at.part}.${state.at.step}`);
     if (play && step.seat === 0) return askFor(step);
     if (say || !play) await tellStep(step);
     if (over()) return null;
@@ -253,22 +267,22 @@ function createCourse(game, state, panel, { lay, fail, deal }) {
   /**
    * Go on to the next part, or end the lesson.
    * @param {Lesson} lesson
-   * @returns {Promise<null | undefined>} null if nothing follows
+   * @returns {Promise<Next>} null if nothing follows
    */
   async function endPart(lesson) {
-    const part = lesson.parts[state.at.part + 1];
-    if (part) {
-      tell(panel, state, pageStrings.nextPart(part.title));
-      await panel.ask(pageStrings.goOn);
-      if (over()) return null;
-      state.at = { part: state.at.part + 1, step: 0 };
-      await lay();
-      return undefined;
+    if (lesson.parts[state.at.part + 1]) {
+      const go = async () => {
+        state.at = { part: state.at.part + 1, step: 0 };
+        await lay();
+        return null;
+      };
+      // What the last move has brought is looked at before the table is laid anew.
+      return { make: go, pause: 2 * pace(), waits: true };
     }
-    markLessonSeen(game.id);
-    writeLessonPlace(game.id, null);
+    markLessonSeen(key);
+    writeLessonPlace(key, null);
     tell(panel, state, lesson.last);
-    await panel.ask(pageStrings.dealMatch);
+    await panel.ask(key === game.id ? pageStrings.dealMatch : pageStrings.lessonDone);
     if (!over()) deal();
     return null;
   }
@@ -317,12 +331,10 @@ function dealMatch(game, setup, lesson) {
   openInstead(`/play/${match.id}`);
 }
 
-/** Return all places at which something is told: each text, and the end of each part. @param {Lesson} lesson @returns {Place[]} */
+/** Return all places at which something is told: each text, and the words at the end. @param {Lesson} lesson @returns {Place[]} */
 function placesOf({ parts }) {
-  return parts.flatMap(({ steps }, part) => [
-    ...steps.flatMap(({ say }, step) => (say ? [{ part, step }] : [])),
-    { part, step: steps.length },
-  ]);
+  const end = { part: parts.length - 1, step: parts.at(-1)?.steps.length ?? 0 };
+  return [...parts.flatMap(({ steps }, part) => steps.flatMap(({ say }, step) => (say ? [{ part, step }] : []))), end];
 }
 
 /** @param {Place} a @param {Place} b */
