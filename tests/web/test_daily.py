@@ -75,7 +75,7 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     assert (result["day"], result["game"], result["mine"]) == ("2026-11-22", "virtues", mine)
     # What is shared tells the points, and no card.
     same.get_by_role("button", name="Share").click()
-    text = page.get_by_role("dialog").last.get_by_role("textbox").input_value()
+    text = page.get_by_role("textbox", name="Copy the text").input_value()
     said = f"Regalia, deal of the day 22 Nov, The Four Virtues: {mine} to {theirs} (the bot made "
     assert text == f"{said}{result['bot'] if result['bot'] is not None else ''})" or said in text
     assert not re.search("[♠♥♦♣]", text)

@@ -14,9 +14,8 @@ import { words } from '../i18n/dailyStrings.js';
 import { openSheet } from '../app/dialog.js';
 import { findGame } from '../app/games.js';
 import { read, write } from '../app/store.js';
-import { carried, drawQr } from '../multiplayer/exchange.js';
 import { firstSound } from '../multiplayer/pasted.js';
-import { shareFile } from '../saves/exportFile.js';
+import { drawShare, linkTo } from '../multiplayer/share.js';
 import { LONGEST_NAME } from '../saves/saveFormat.js';
 import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
 import { messageOf } from '../boot/errors.js';
@@ -189,7 +188,7 @@ const HEIGHT = 630;
 const COLOUR = { table: '#1c1822', surface: '#28222f', ink: '#f4f0f8', second: '#b9b0c5', gilt: '#e6b84c' };
 
 /**
- * Open the sheet in which a hand is sent: a link and its QR code, a short text, and a picture of the result.
+ * Open the sheet in which a hand is sent.
  * @param {Save} save
  * @param {{ bot?: number | null, link?: boolean }} [what]  what a bot made of the deal; `link`: the hand can be played by the friend
  */
@@ -212,37 +211,36 @@ export function openShare(save, { bot = null, link = false } = {}) {
       const answer = /** @type {Sent} */ (await engine.call('challenge', question));
       if (turn !== asked) return;
       fault.textContent = '';
-      sent.replaceChildren(...(link ? drawLink(save, answer, moves.checked) : drawText(save, answer, bot)));
+      sent.replaceChildren(link ? drawLink(save, answer, moves.checked) : drawText(save, answer, bot));
     } catch (error) {
       fault.textContent = messageOf(error);
     }
   };
   name.addEventListener('change', () => void draw());
   moves.addEventListener('change', () => void draw());
+  if (link) body.append(h('p', words.beatHint));
+  body.append(fault, sent);
   if (link)
     body.append(
-      h('p', words.beatHint),
       h('div.field', h('label', { for: 'sender' }, words.name), name),
       h('label.tick', moves, words.withMoves),
       h('p.sm.mut', { id: 'with-moves-hint' }, words.withMovesHint),
     );
-  body.append(fault, sent);
   openSheet({ title: link ? words.beat : words.shareText, content: [body] });
   void draw();
 }
 
 /** @param {Save} save @param {Sent} sent @param {boolean} moves */
 function drawLink(save, { packed, hand }, moves) {
-  const url = `${location.href.split('#')[0]}#/challenge/${packed}`;
   const title = findGame(save.game)?.title ?? save.game;
-  const text = words.challengeText(title, hand.mine, hand.theirs);
-  const qr = drawQr(url, words.qr);
-  return [
-    carried(url, words.copyLink, { text, url }),
-    qr ? h('figure.code', qr) : h('p.sm.mut', moves ? words.tooLongWithMoves : words.tooLong),
-    drawPictureButton(title, '', hand, null),
-    h('p.xs.mut', words.trust),
-  ];
+  return drawShare({
+    text: words.challengeText(title, hand.mine, hand.theirs),
+    url: linkTo(`/challenge/${packed}`),
+    picture: pictureOf(title, '', hand, null),
+    qr: words.qr,
+    tooLong: moves ? words.tooLongWithMoves : words.tooLong,
+    more: [h('p.xs.mut', words.trust)],
+  });
 }
 
 /** @param {Save} save @param {Sent} sent @param {number | null} bot */
@@ -251,21 +249,19 @@ function drawText(save, { hand }, bot) {
   const day = words.shortDay(save.daily ?? '');
   // Points alone, and no card of a deal that others may still play.
   const said = words.dailyText(title, day, hand.mine, hand.theirs);
-  const text = bot === null ? said : `${said} ${words.botText(bot)}`;
-  return [carried(text, words.copyText, { text }), drawPictureButton(title, `${words.title}, ${day}`, hand, bot)];
+  return drawShare({
+    text: bot === null ? said : `${said} ${words.botText(bot)}`,
+    url: linkTo(`/daily/${save.daily}`),
+    picture: pictureOf(title, `${words.title}, ${day}`, hand, bot),
+    qr: words.qr,
+  });
 }
 
 /** @param {string} title @param {string} line @param {Side} hand @param {number | null} bot */
-function drawPictureButton(title, line, hand, bot) {
-  const make = async () => {
-    const file = await drawResult({ title, line, hand, bot: bot === null ? '' : words.botMade(bot) });
-    if (file) await shareFile(file);
-  };
-  return h(
-    'p',
-    button('btn', () => void make(), words.picture),
-  );
-}
+const pictureOf = (title, line, hand, bot) => ({
+  label: words.picture,
+  make: () => drawResult({ title, line, hand, bot: bot === null ? '' : words.botMade(bot) }),
+});
 
 /**
  * Draw a result: no card is in it.

@@ -112,8 +112,6 @@ export const words = translate('daily', {
   name: 'Your name',
   withMoves: 'With my moves, to be compared',
   withMovesHint: 'They stay hidden until the other hand is over.',
-  copyLink: 'Copy the link',
-  copyText: 'Copy the text',
   shareText: 'Share',
   picture: 'Picture of the result',
   qr: 'QR code of the link',

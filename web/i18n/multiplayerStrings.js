@@ -36,6 +36,8 @@ export const words = translate('multiplayer', {
     'The link holds the whole match. Each player’s page shows only that player’s cards, but whoever takes the link apart could read all of them: this way is for people who trust each other.',
   share: 'Share',
   copy: 'Copy the link',
+  copyText: 'Copy the text',
+  qrShow: 'QR code',
   copied: 'Copied.',
   notCopied: 'It could not be copied. Mark the text and copy it by hand.',
   file: 'Save as a file',

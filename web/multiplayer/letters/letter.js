@@ -3,8 +3,8 @@
 import { openSheet } from '../../app/dialog.js';
 import { playAgain } from '../../match/mode.js';
 import { saveText } from '../../saves/exportFile.js';
-import { carried, drawQr } from '../exchange.js';
 import { findCarried, firstSound } from '../pasted.js';
+import { drawShare, linkTo } from '../share.js';
 import { keepOwnName, ownName } from '../ownName.js';
 import { button, h } from '../../app/dom.js';
 import { handWord } from '../../app/games.js';
@@ -100,21 +100,22 @@ const begunOf = ({ together }) => /** @type {string[] | undefined} */ (together?
 
 /** @param {Letter} letter @param {string} name @param {Save} save @param {() => void} closed */
 function openLetter({ packed, text, moves }, name, { game, title }, closed) {
-  const url = `${location.href.split('#')[0]}#/letter/${packed}`;
-  const qr = drawQr(url, words.qrLetter);
+  const url = linkTo(`/letter/${packed}`);
   openSheet({
     title: name ? words.sendTo(name) : words.sendEnd,
     content: [
-      h(
-        'div.stacked',
-        name ? h('p', words.letterHint(name)) : null,
-        carried(url, words.copy, { title: 'Regalia', text: name ? words.letterFor(name, title) : title, url }),
-        button('btn', () => saveText(`regalia-${game}.txt`, text), words.file),
-        h('p.xs.mut.size', words.size(url.length, moves)),
-        url.length > LONG ? h('p.sm', words.longLink) : null,
-        qr ? h('figure.code', qr) : h('p.sm.mut', words.tooLong),
-        h('p.xs.mut', words.trust),
-      ),
+      name ? h('p', words.letterHint(name)) : null,
+      drawShare({
+        text: name ? words.letterFor(name, title) : title,
+        url,
+        qr: words.qrLetter,
+        more: [
+          button('btn', () => saveText(`regalia-${game}.txt`, text), words.file),
+          h('p.xs.mut.size', words.size(url.length, moves)),
+          url.length > LONG ? h('p.sm', words.longLink) : null,
+          h('p.xs.mut', words.trust),
+        ],
+      }),
     ],
     closed,
   });
