@@ -29,7 +29,7 @@ SHEETS = {
     "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
     "rulebook": ("tokens", "base", "card", "rules", "book", "scene", "score"),
     "late-pages": (
-        *("attention", "rules", "help", "score", "files", "menus", "options", "position", "zoom"),
+        *("attention", "rules", "help", "score", "files", "menus", "options", "puzzles", "zoom"),
     ),
     "map-table": ("tiles", "map", "offers"),
 }  # fmt: skip
@@ -48,11 +48,14 @@ LATE = {
     "review": (
         "match/dealProof.js", "pages/statistics.js", "review/replay.js", "review/review.js",
     ),
-    "puzzles": ("puzzles/legalScreen.js", "puzzles/puzzleScreens.js"),
+    "puzzles": (
+        "puzzles/legalScreen.js", "puzzles/puzzleScreen.js", "puzzles/rush.js", "puzzles/shelf.js",
+    ),
     "multiplayer": (
         "multiplayer/letters/letter.js",
         "multiplayer/live/join.js",
         "multiplayer/screens.js",
+        "multiplayer/share.js",
         "multiplayer/transfer.js",
     ),
     "relay": ("multiplayer/live/relay/roomGuest.js", "multiplayer/live/relay/roomHost.js"),

@@ -180,9 +180,9 @@ def _sorted(hand: Json) -> list[Json]:
 def story_of(laid: Laid, theme: str) -> Json:
     """Return what the title says of the moment: plain facts of the position, never the answer.
 
-    `cards` are those that moves of the theme pick, or the trick; `card` is the first of a trick,
-    played by `who`, or the top of an open pile. `n` is the size of the own hand and `m` that of
-    `who`. The page has the words (web/i18n/puzzleStrings.js).
+    `cards` are the trick, those on offer, or those that moves of the theme pick; `card` is the
+    first of a trick, played by `who`, or the top of an open pile. `n` is the size of the own hand
+    and `m` that of `who`. The page has the words (web/i18n/puzzleStrings.js).
     """
     table, you = laid.shown["table"], laid.shown["you"]
     seats = table["seats"]
@@ -203,7 +203,8 @@ def story_of(laid: Laid, theme: str) -> Json:
         if "@" in ref
     }
     foreign = {ref for ref in picked if not ref.endswith("@h") and f"@{you}" not in ref}
-    cards = [play["card"]["card"] for play in plays] if plays else []
+    offered = centre.get("candidates", {"cards": []})["cards"]
+    cards = [play["card"]["card"] for play in plays] or [card["card"] for card in offered]
     cards = cards or [ref[:2] for ref in foreign or picked]
     cards = sorted(set(cards), key=lambda card: (-_splendour(card), card))
     return {

@@ -13,7 +13,6 @@ GERMAN = {title: title for title in ["Regalia", *TITLES]} | {
     "History": "Verlauf",
     "Today": "Heute",
     "Puzzles": "Aufgaben",
-    "Show the answer": "Antwort zeigen",
     "Next puzzle": "Nächste Aufgabe",
     "Next question": "Nächste Frage",
     "Luck and decisions": "Glück und Entscheidungen",

@@ -1,10 +1,11 @@
-"""Puzzles in the page: a wrong move is explained, the right one is kept, and the next one comes."""
+"""Puzzles in the page: drawn, solved and rated; a rush; and questions about what is legal."""
 
 from __future__ import annotations
 
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,74 +13,121 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player
 from tests.web.test_saves import stored
-from tools.puzzles import FOLDER
 
 pytestmark = pytest.mark.one_page
 
 PATIENT = PATIENCE * 1000
 
 
-def test_a_puzzle_is_solved_and_kept(page: Page, site: WatchedServer) -> None:
-    puzzles = json.loads((FOLDER / "virtues.json").read_text(encoding="utf-8"))["puzzles"]
-    at, puzzle = next((at, each) for at, each in enumerate(puzzles, 1) if each["best"] == "draw 2")
-    wrong = "draw discard" if "draw discard" in puzzle["behind"] else "draw 1"
-    player = Player(page)
+def described(site_folder: Path, game: str) -> list[dict[str, Any]]:
+    """Return the puzzles of a game as the site has them."""
+    text = (site_folder / "data" / "puzzles" / f"{game}.json").read_text(encoding="utf-8")
+    return list(json.loads(text)["puzzles"])
+
+
+def kept(page: Page) -> Any:
+    return json.loads(stored(page)["regalia.puzzles"])
+
+
+def try_out(player: Player, move: str) -> None:
+    """Make a move that needs no card of the hand."""
+    player.take(next(each for each in player.look().acts if each["text"] == move))
+
+
+def test_the_next_puzzle_is_drawn_and_solved(
+    page: Page, site: WatchedServer, site_folder: Path
+) -> None:
+    puzzles = described(site_folder, "virtues")
+    # The one that is offered first: all before it are solved.
+    puzzle = next(each for each in puzzles if each["best"] == "draw 2")
+    before = [each["id"] for each in puzzles if each["place"] < puzzle["place"]]
+    store = json.dumps({"version": 1, "solved": before})
     page.goto(f"{site.url}#/")
-    page.get_by_role("link", name="Puzzles").click()
-    shelf = page.get_by_role("region", name=re.compile("The Four Virtues"))
-    expect(shelf).to_contain_text(f"0 of {len(puzzles)} solved", timeout=PATIENT)
-    shelf.get_by_role("link", name=f"Puzzle {at}", exact=True).click()
+    page.evaluate("text => localStorage.setItem('regalia.puzzles', text)", store)
+    page.goto(f"{site.url}#/puzzles/virtues")
+    pill = page.get_by_role("navigation", name="Games").locator("[aria-current]")
+    expect(pill).to_have_text(f"The Four Virtues{len(before)}", timeout=PATIENT)
+    picture = page.locator(".next .position")
+    cards = sum(len(group) for row in puzzle["rows"] for group in row["groups"])
+    expect(picture.locator(".card")).to_have_count(cards)
+    expect(picture).to_have_attribute("aria-label", re.compile("You: "))
+    expect(page.locator(".standing")).to_contain_text("none yet")
+    player = Player(page)
+    page.get_by_role("link", name="Solve it").click()
     panel = page.locator(".lesson")
-    expect(panel).to_contain_text("one is clearly the best", timeout=PATIENT)
-    expect(panel).to_contain_text(f"Puzzle {at} of {len(puzzles)}")
-    expect(panel.get_by_role("button", name="Show the answer")).to_be_visible()
-    # It is no more than offered: the move is what comes next.
-    expect(panel.locator(".btn.primary")).to_have_count(0)
-    expect(page.get_by_role("region", name="Puzzles")).to_be_visible()
-    page.get_by_role("button", name="Last trick and history").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Nothing yet.")
-    page.keyboard.press("Escape")
-    # Nothing moves any more that is to be pressed.
-    assert page.locator(".table .hand .card").count() > 0
-
-    def play(text: str) -> None:
-        move = next(each for each in player.look().acts if each["text"] == text)
-        player.take(move)
-
-    play(wrong)
-    cost = max(1, round(puzzle["behind"][wrong]))
-    expect(panel).to_contain_text(re.compile(rf"it costs about ({cost} points|one point)"))
-    assert "regalia.puzzles" not in stored(page)
-    play("draw 2")
-    expect(panel).to_contain_text("Right: ")
-    expect(panel).to_contain_text("imagined deals")
-    panel.get_by_role("button", name="Next puzzle").click()
-    expect(panel).to_contain_text(f"Puzzle {at + 1} of", timeout=PATIENT)
-    panel.get_by_role("button", name="Show the answer").click()
-    expect(panel).to_contain_text("The best move was")
-    # Only what was found counts, and it is there after a reload.
-    page.goto(f"{site.url}#/puzzles")
-    page.reload()
-    expect(shelf).to_contain_text(f"1 of {len(puzzles)} solved", timeout=PATIENT)
-    expect(shelf.get_by_role("link", name=f"Puzzle {at}, solved")).to_be_visible()
+    expect(panel).to_contain_text("One move is clearly the best", timeout=PATIENT)
+    hand = page.locator(".table .hand .card")
+    player.look()
+    held = hand.count()
+    try_out(player, puzzle["best"])
+    solved = page.get_by_role("region", name="Solved at once")
+    expect(solved).to_be_visible()
+    # The move is carried out on the table.
+    expect(hand).to_have_count(held + 2)
+    expect(solved).not_to_contain_text("imagined deals")
+    solved.get_by_role("button", name="Why?").click()
+    expect(solved).to_contain_text("imagined deals")
+    after = kept(page)
+    assert after["solved"] == [*before, puzzle["id"]]
+    assert (after["row"], after["rating"]["count"]) == ({"now": 1, "best": 1}, 1)
+    assert after["rating"]["value"] > 1200
+    address = page.url
+    solved.get_by_role("link", name="Next puzzle").click()
+    expect(panel).to_contain_text("One move is clearly the best", timeout=PATIENT)
+    assert page.url != address
+    # The way back leads past the puzzles that were left.
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(pill).to_have_text(f"The Four Virtues{len(before) + 1}", timeout=PATIENT)
 
 
-def test_a_move_that_tempts_is_told_why(page: Page, site: WatchedServer) -> None:
-    puzzles = json.loads((FOLDER / "virtues.json").read_text(encoding="utf-8"))["puzzles"]
+def test_wrong_moves_are_told_what_they_cost_and_then_the_answer(
+    page: Page, site: WatchedServer, site_folder: Path
+) -> None:
+    puzzles = described(site_folder, "virtues")
     at, puzzle = next(
         (at, each)
         for at, each in enumerate(puzzles, 1)
-        if each["level"] == 3 and each["usual"].startswith("discard ")
+        if each["best"].startswith("draw ") and len(each["behind"]) > 1
     )
     player = Player(page)
     page.goto(f"{site.url}#/puzzles/virtues/{at}")
     panel = page.locator(".lesson")
-    expect(panel.get_by_role("button", name="Show the answer")).to_be_visible(timeout=PATIENT)
-    player.look()
-    look = player.choose(f"{puzzle['usual'].split()[1]}@h")
-    player.take(next(each for each in look.acts if each["text"] == puzzle["usual"]))
-    cost = max(1, round(puzzle["behind"][puzzle["usual"]]))
-    expect(panel).to_contain_text(re.compile(rf"” tempts: .+ Yet it costs about {cost} points"))
+    expect(panel).to_contain_text("One move is clearly the best", timeout=PATIENT)
+    for number, wrong in enumerate(list(puzzle["behind"])[:2]):
+        expect(page.get_by_role("button", name="Show me")).to_have_count(0)
+        assert number == 0 or kept(page)["missed"] == [puzzle["id"]]
+        try_out(player, wrong)
+        cost = max(1, round(puzzle["behind"][wrong]))
+        expect(panel).to_contain_text(re.compile(rf"would cost about ({cost} points|one point)"))
+    page.get_by_role("button", name="Show me").click()
+    solved = page.get_by_role("region", name="The best move")
+    expect(solved.get_by_role("link", name="Next puzzle")).to_be_focused()
+    # It was not found, and the second miss counts no more than the first.
+    assert kept(page)["solved"] == []
+    assert kept(page)["rating"]["count"] == 1
+
+
+def test_a_rush_ends_by_the_clock(page: Page, site: WatchedServer, site_folder: Path) -> None:
+    puzzles = sorted(described(site_folder, "virtues"), key=lambda each: each["rating"])
+    puzzle = next(each for each in puzzles if each["best"].startswith("draw "))
+    others = [each["id"] for each in puzzles if each is not puzzle]
+    page.goto(f"{site.url}#/")
+    store = json.dumps({"version": 1, "solved": others})
+    page.evaluate("text => localStorage.setItem('regalia.puzzles', text)", store)
+    player = Player(page)
+    page.goto(f"{site.url}#/puzzles/virtues/rush")
+    state = page.locator(".lesson .where")
+    expect(state).to_contain_text(re.compile(r"[23]:\d\d 0 solved"), timeout=PATIENT)
+    try_out(player, puzzle["best"])
+    expect(state).to_contain_text("1 solved · 0 of 3 missed", timeout=PATIENT)
+    # The page slept for three minutes.
+    page.evaluate("() => { const now = Date.now; Date.now = () => now() + 180_000; }")
+    over = page.get_by_role("region", name="One puzzle solved")
+    expect(over).to_contain_text("The three minutes are over. Your best rush so far.")
+    assert kept(page)["rush"] == 1
+    page.evaluate("() => { const now = Date.now; Date.now = () => now() - 9_000_000; }")
+    over.get_by_role("button", name="Once more").click()
+    expect(state).to_contain_text(re.compile(r"[23]:\d\d 0 solved"), timeout=PATIENT)
 
 
 def test_the_legal_move_is_found(page: Page, site: WatchedServer, site_folder: Path) -> None:
@@ -89,10 +137,9 @@ def test_the_legal_move_is_found(page: Page, site: WatchedServer, site_folder: P
         for at, each in enumerate(questions["en"], 1)
         if each["id"].startswith("royals.trick.follow/")
     )
-    page.goto(f"{site.url}#/puzzles")
-    shelf = page.get_by_role("region", name=re.compile("^Royals"))
-    way = shelf.get_by_role("link", name=re.compile("Which move is legal"))
-    expect(way).to_contain_text(f"0 of {len(questions['en'])} answered", timeout=PATIENT)
+    page.goto(f"{site.url}#/puzzles/royals")
+    way = page.get_by_role("link", name=re.compile("Which move is legal"))
+    expect(way).to_contain_text(f"0 of {len(questions['en'])}", timeout=PATIENT)
     page.goto(f"{site.url}#/puzzles/royals/legal/{at}")
     answers = page.locator(".answers li")
     expect(answers).to_have_count(len(question["refused"]) + 1, timeout=PATIENT)

@@ -9,8 +9,9 @@ import { strings } from '../i18n/strings.js';
 /** Style sheets of pages and dialogs, of looking back at a match, and of play among people. */
 const PAGES = ['late-pages'];
 export const REPLAY = ['late-pages', 'replay'];
-/** And of the review of a hand, and of puzzles. */
-export const REVIEW = ['late-pages', 'scene', 'review'];
+/** And of the review of a hand; of puzzles. */
+export const REVIEW = ['late-pages', 'review'];
+export const PUZZLES = ['late-pages', 'scene'];
 export const MULTIPLAYER = ['multiplayer'];
 export const TRANSFER = ['late-pages', 'multiplayer'];
 export const TODAY = ['late-pages', 'daily'];

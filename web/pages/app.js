@@ -9,6 +9,7 @@ import {
   DAILY,
   drawReload,
   explainMissing,
+  PUZZLES,
   REVIEW,
   load,
   loadOrExplain,
@@ -51,7 +52,6 @@ const transfer = () => load(import('../multiplayer/transfer.js'), TRANSFER);
 const daily = () => load(import('../daily/dailyScreen.js'), DAILY);
 const matches = () => load(import('../saves/matchList.js'));
 const challenge = () => import('../daily/challenge.js');
-const puzzles = () => load(import('../puzzles/puzzleScreens.js'), REVIEW);
 
 /** @type {import('../match/playScreen.js').SameDeal} */
 const sameDeal = {
@@ -61,11 +61,14 @@ const sameDeal = {
 
 route('/', homeScreen);
 route('/new/:game', ofGame(newMatchScreen));
-route('/learn/:game', (id) => {
+/** @param {boolean} second @returns {import('../app/router.js').Route} */
+const lesson = (second) => (id) => {
   const game = findGame(id);
   if (!game?.lesson) return lost(strings.unknownGame);
-  return late(load(import('../pages/lesson.js')), ({ lessonScreen }) => lessonScreen(game));
-});
+  return late(load(import('../pages/lesson.js')), ({ lessonScreen }) => lessonScreen(game, second));
+};
+route('/learn/:game', lesson(false));
+route('/learn/:game/more', lesson(true));
 route('/play/:id', (id) => {
   const save = findSave(id);
   return save ? play(save) : noMatch(id);
@@ -119,15 +122,24 @@ route('/review/:id/:hand', (id, hand) => {
   if (!save?.record || save.setup.way) return noMatch(id);
   return late(load(import('../review/review.js'), REVIEW), ({ reviewScreen }) => reviewScreen(save, hand));
 });
-route('/puzzles', () => late(puzzles(), ({ puzzleShelfScreen }) => puzzleShelfScreen()));
+const shelf = () => load(import('../puzzles/shelf.js'), PUZZLES);
+route('/puzzles', () => late(shelf(), ({ puzzleShelfScreen }) => puzzleShelfScreen()));
+route(
+  '/puzzles/:game',
+  ofGame((game) => late(shelf(), ({ puzzleShelfScreen }) => puzzleShelfScreen(game))),
+);
 route(
   '/puzzles/:game/:number',
-  ofGame((game, number) => late(puzzles(), ({ puzzleScreen }) => puzzleScreen(game, number))),
+  ofGame((game, number) =>
+    number === 'rush'
+      ? late(load(import('../puzzles/rush.js'), PUZZLES), ({ rushScreen }) => rushScreen(game))
+      : late(load(import('../puzzles/puzzleScreen.js'), PUZZLES), ({ puzzleScreen }) => puzzleScreen(game, number)),
+  ),
 );
 route(
   '/puzzles/:game/legal/:number',
   ofGame((game, number) =>
-    late(load(import('../puzzles/legalScreen.js'), REVIEW), ({ legalScreen }) => legalScreen(game, number)),
+    late(load(import('../puzzles/legalScreen.js'), PUZZLES), ({ legalScreen }) => legalScreen(game, number)),
   ),
 );
 for (const path of ['/history/statistics', '/statistics'])

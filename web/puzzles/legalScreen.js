@@ -36,7 +36,7 @@ export function legalScreen(game, number) {
     }
   }
 
-  return pageScreen({ title, className: 'of-legal', parent: '/puzzles' }, [body], {
+  return pageScreen({ title, className: 'of-legal', parent: `/puzzles/${game.id}` }, [body], {
     shown: (isGone) => during(begin(isGone)),
   });
 }
@@ -90,7 +90,7 @@ function drawQuestion(game, question, titles, number, all) {
     const name = titles.get(rule);
     const next = button(
       'btn primary',
-      () => (number < all ? openInstead(`/puzzles/${game.id}/legal/${number + 1}`) : back('/puzzles')),
+      () => (number < all ? openInstead(`/puzzles/${game.id}/legal/${number + 1}`) : back(`/puzzles/${game.id}`)),
       number < all ? words.legalNext : words.all,
     );
     ending.replaceChildren(

@@ -120,3 +120,6 @@ export async function puzzleOfDay(day) {
   const puzzle = puzzles[at];
   return puzzle ? { game, number: at + 1, puzzle } : null;
 }
+
+/** Draw how much of something is done; the words stand beside it. @param {number} done @param {number} all */
+export const drawBar = (done, all) => h('progress.part', { value: done, max: Math.max(1, all), 'aria-hidden': 'true' });

@@ -4,7 +4,7 @@ import { findGame, games } from '../app/games.js';
 import { NestingError, keys, read, readJson, storeState, write } from '../app/store.js';
 import { isResult } from './results.js';
 import { addDaily, allDaily, isDeal, newDaily } from './dailyStore.js';
-import { addSolved, solvedPuzzles } from './puzzleStore.js';
+import { addSolved, addStanding, solvedPuzzles, standing } from './puzzleStore.js';
 import { addResults, deletedResults } from './statsStore.js';
 import { engine } from '../app/engineClient.js';
 import { EngineError } from '../boot/errors.js';
@@ -19,7 +19,7 @@ import { rereadSettings } from '../app/settings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { day, download } from './exportFile.js';
 
-/** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('./dailyStore.js').DailyResult[], hadDaily: number, misfits: number, puzzles?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, `hadDaily` others, and `misfits` are none; `ledger` are matches that were deleted and still count */
+/** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('./dailyStore.js').DailyResult[], hadDaily: number, misfits: number, puzzles?: unknown, standing?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, `hadDaily` others, and `misfits` are none; `ledger` are matches that were deleted and still count */
 /** @typedef {import('../app/contract.js').Examined} Examined */
 
 /** Characters: more than a full store can come to. */
@@ -66,7 +66,7 @@ function parse(text) {
 }
 
 /** @param {any} all @param {(done: number, of: number) => void} progress @returns {Promise<Found>} */
-async function fromEverything({ version, matches, settings, ledger, daily, puzzles }, progress) {
+async function fromEverything({ version, matches, settings, ledger, daily, puzzles, standing: stood }, progress) {
   if (Number.isInteger(version) && version > VERSION) throw new Refusal(pageStrings.laterFile);
   if (version !== VERSION || !Array.isArray(matches) || !Array.isArray(ledger)) throw new Refusal(pageStrings.cutOff);
   if (matches.length > MOST) throw new Refusal(pageStrings.tooLarge);
@@ -91,6 +91,7 @@ async function fromEverything({ version, matches, settings, ledger, daily, puzzl
     hadDaily: had,
     misfits,
     puzzles,
+    standing: stood,
     ledger: [
       ...new Map(
         ledger
@@ -219,11 +220,12 @@ async function examine(record) {
  * @param {Found} found
  * @returns {{ added: Save[], had: Save[] }} throws a Refusal if it does not fit; then all is as before
  */
-function addFound({ saves, bare, settings, ledger, daily, puzzles }) {
+function addFound({ saves, bare, settings, ledger, daily, puzzles, standing: stood }) {
   const matches = addMatches(saves, bare ?? false);
   if (ledger.length > 0) addResults(ledger);
   addDaily(daily);
   if (Array.isArray(puzzles)) addSolved(puzzles);
+  if (stood) addStanding(stood);
   // Settings of this browser stay.
   for (const [key, value] of Object.entries(settings)) if (read(key) === null) write(key, value);
   rereadSettings();
@@ -426,6 +428,7 @@ export function everything() {
     ledger: deletedResults(),
     daily: allDaily(),
     puzzles: [...solvedPuzzles()],
+    standing: standing(),
     // Saves that cannot be read here.
     unread: unread.map(({ text }) => text),
   };

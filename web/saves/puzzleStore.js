@@ -1,7 +1,8 @@
-// Puzzles: the files of a game, and which of them were solved.
+// Puzzles: the files of a game, which of them were solved, and how well.
 import { fetchData } from '../app/games.js';
 import { read, readJson, write } from '../app/store.js';
 import { currentLanguage } from '../i18n/i18n.js';
+import { HIGHEST, LOWEST, rate, UNRATED } from './rating.js';
 
 /**
  * @typedef {object} Puzzle
@@ -54,20 +55,114 @@ export const legalQuestionsOf = (game) =>
 /** @returns {Promise<Record<string, { puzzles: string[], legal: string[] }>>} the ids of the puzzles and questions of each game */
 export const puzzleIds = () => fetchData('data/puzzles.json');
 
-/** @returns {Set<string>} ids */
-export function solvedPuzzles() {
+// ---- What is kept ----------------------------------------------------------------------------------------------------
+
+/** More than there are; and the longest id. */
+const MOST = 2000;
+const LONGEST = 80;
+/** A row or a rush that is longer is none. */
+const FAR = 100_000;
+
+/**
+ * @typedef {object} Standing  how a person does at puzzles
+ * @property {import('./rating.js').Rating} rating
+ * @property {string[]} missed  puzzles that were not solved at the first try
+ * @property {{ now: number, best: number }} row  puzzles solved at the first try, one after the other
+ * @property {number} rush  the most that were solved in a rush
+ */
+/** @typedef {Standing & { solved: string[] }} Kept */
+
+/** @param {unknown} ids @returns {string[]} */
+const idsIn = (ids) =>
+  Array.isArray(ids)
+    ? [...new Set(ids.filter((id) => typeof id === 'string' && id.length < LONGEST))].slice(0, MOST)
+    : [];
+
+/** @param {unknown} value @param {number} least @param {number} most @param {number} otherwise */
+const within = (value, least, most, otherwise) =>
+  typeof value === 'number' && value >= least && value <= most ? value : otherwise;
+
+/** @param {unknown} value */
+const count = (value) => Math.floor(within(value, 0, FAR, 0));
+
+/** Return what is sound of a standing that was read. @param {any} found @returns {Standing} */
+export function standingIn(found) {
+  const { rating, row } = found ?? {};
+  const now = count(row?.now);
+  return {
+    rating: {
+      value: within(rating?.value, LOWEST, HIGHEST, UNRATED.value),
+      spread: within(rating?.spread, 1, UNRATED.spread, UNRATED.spread),
+      count: count(rating?.count),
+    },
+    missed: idsIn(found?.missed),
+    row: { now, best: Math.max(now, count(row?.best)) },
+    rush: count(found?.rush),
+  };
+}
+
+/** @returns {Kept} */
+function keptPuzzles() {
+  /** @type {unknown} */
+  let found;
   try {
-    const { solved } = /** @type {any} */ (readJson(read(KEY) ?? '{}'));
-    return new Set(Array.isArray(solved) ? solved.filter((id) => typeof id === 'string' && id.length < 80) : []);
+    found = readJson(read(KEY) ?? '{}');
   } catch {
-    return new Set();
+    found = {};
   }
+  return { solved: idsIn(/** @type {any} */ (found)?.solved), ...standingIn(found) };
+}
+
+/** @param {Partial<Kept>} changed */
+const keep = (changed) => write(KEY, JSON.stringify({ version: 1, ...keptPuzzles(), ...changed }));
+
+/** @returns {Set<string>} ids */
+export const solvedPuzzles = () => new Set(keptPuzzles().solved);
+
+/** @returns {Standing} */
+export function standing() {
+  const { solved: _, ...rest } = keptPuzzles();
+  return rest;
 }
 
 /** @param {string[]} ids */
 export function addSolved(ids) {
-  const solved = solvedPuzzles();
-  const before = solved.size;
-  for (const id of ids) if (typeof id === 'string' && id.length < 80 && solved.size < 2000) solved.add(id);
-  if (solved.size > before) write(KEY, JSON.stringify({ version: 1, solved: [...solved] }));
+  const { solved } = keptPuzzles();
+  const all = idsIn([...solved, ...ids]);
+  if (all.length > solved.length) keep({ solved: all });
+}
+
+/**
+ * Keep the first answer to a puzzle. One that was answered before changes neither rating nor row.
+ * @param {Pick<Puzzle, 'id' | 'rating'>} puzzle
+ * @param {boolean} right
+ */
+export function addFirstTry({ id, rating }, right) {
+  const kept = keptPuzzles();
+  if (kept.solved.includes(id) || kept.missed.includes(id)) return;
+  const now = right ? kept.row.now + 1 : 0;
+  keep({
+    rating: rate(kept.rating, rating, right),
+    row: { now, best: Math.max(now, kept.row.best) },
+    ...(right ? { solved: idsIn([...kept.solved, id]) } : { missed: idsIn([...kept.missed, id]) }),
+  });
+}
+
+/** Keep how many were solved in a rush; return whether that is the most so far. @param {number} solved */
+export function addRush(solved) {
+  const best = keptPuzzles().rush;
+  if (solved > best) keep({ rush: solved });
+  return solved > best;
+}
+
+/** Take a standing from a file: of two ratings the one with more answers, of rows and rushes the best. @param {unknown} found */
+export function addStanding(found) {
+  const [mine, other] = [keptPuzzles(), standingIn(found)];
+  const { rating, row } = other.rating.count > mine.rating.count ? other : mine;
+  keep({
+    rating,
+    missed: idsIn([...mine.missed, ...other.missed]),
+    row: { now: row.now, best: Math.max(mine.row.best, other.row.best) },
+    rush: Math.max(mine.rush, other.rush),
+  });
 }

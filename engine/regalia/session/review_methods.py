@@ -154,13 +154,15 @@ def _told(
     observer = Observer(view.viewer, names)
     move = view.parse(best)
     right, wrong = (label_of(view, view.parse(text), observer) for text in (best, other))
-    why, tempts = say_margin(deals, points, wrong), None
     thumb = thumb_of(view)
-    if thumb is not None and thumb.move == move:
-        why = f"{thumb.why(observer)} {why}"
-    elif thumb is not None and thumb.move == view.parse(other):
-        tempts = thumb.why(observer)
-    return {"best": right, "other": wrong, "why": why, "tempts": tempts}
+    found = thumb.why(observer) if thumb is not None else None
+    return {
+        "best": right,
+        "other": wrong,
+        "why": found if thumb is not None and thumb.move == move else None,
+        "figures": say_margin(deals, points, wrong),
+        "tempts": found if thumb is not None and thumb.move == view.parse(other) else None,
+    }
 
 
 #: By name; each takes the table first.
