@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.table import PATIENT
@@ -58,7 +60,11 @@ def begin(
 
 def sends(person: Person) -> bool:
     """Return True if a letter is to be sent; press what offers it, as at the start of a hand."""
-    return is_sending(person) or (person.press(".strip .primary") and is_sending(person))
+    offers = person.page.locator(".strip .primary", has_text=re.compile("^Send to "))
+    return is_sending(person) or (
+        offers.evaluate_all("(all) => { all[0]?.click(); return all.length > 0; }")
+        and is_sending(person)
+    )
 
 
 def turn(person: Person) -> str | None:

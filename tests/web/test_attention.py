@@ -133,7 +133,7 @@ def test_missed_turn_offers_notifications(
         page.evaluate(LOOK_AWAY, away)
     move_unseen(player)
     assert page.evaluate(TOLD, TURN) == TURN
-    page.wait_for_function("window.listing === 0")
+    page.wait_for_function("() => window.listing === 0")
     assert page.evaluate(TOLD, TURN) == TURN
     page.evaluate(LOOK_AWAY, False)
     assert page.evaluate(TOLD, []) == []

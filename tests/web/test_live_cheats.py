@@ -360,6 +360,8 @@ class Story(Net):
         self, kept: Json, host: Person, to: int, guest: Person, puppets: list[str]
     ) -> None:
         super().__init__(Host.from_dict(kept), abs(to))
+        # Puppets have parts of their own.
+        self.room.shuffle.commits.clear()
         self.host, self.to, self.guest = host, to, guest
         self.read = len(traffic(guest.page, "sent"))
         self.guests[self.REAL] = Guest(self.room.room_id, guest.name, "")
