@@ -16,12 +16,9 @@ from regalia.games.lines import bot as lines_bot
 from regalia.games.lines import table
 from regalia.games.lines.state import LinesState
 from regalia.presentation import Observer
-from tests.engine import harness
-from tests.engine.harness import Variant
 from tests.full import usually
 
 LINES = regalia.GAMES["lines"]
-VARIANTS = [variant for variant in harness.VARIANTS if variant.game.id == "lines"]
 
 Json = dict[str, Any]
 
@@ -297,23 +294,6 @@ def test_a_hint_names_a_lead_only_where_there_is_one(worth: float, end: str) -> 
     tried = [lines_bot.Tried(worth, 3.0, 1.0, 8), lines_bot.Tried(2.0, 2.3, 1.0, 4)]
     advice = lines_bot._advice(view, moves, tried, lines_bot.Mind())
     assert advice.why(Observer(0, ["You", "Ada", "Bo"])).endswith(end)
-
-
-@pytest.mark.parametrize("variant", usually(VARIANTS, harness.TABLES), ids=str)
-def test_bot_plays_legal_repeatable_moves(variant: Variant) -> None:
-    steady = find("steady", "lines")
-    state = variant.deal("bot")
-    count = 0
-    while state.actor is not None:
-        view = state.view(state.actor)
-        move = steady(view, Rng(count))
-        assert move in state.legal_moves()
-        if count % 9 == 0:
-            again = LINES.state_from_dict(json.loads(json.dumps(view.to_dict())))
-            assert steady(again, Rng(count)) == move
-        state.play(move)
-        count += 1
-    assert state.over
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,8 @@ from tools.engine_data import ask_engine
 
 PHONE: Any = {"width": 360, "height": 640}
 CLUB = "virtues.club.reduce-one"
+#: A visitor who starts no engine needs none that was kept.
+NO_ENGINE = pytest.mark.first_visit
 
 
 class Anchors(HTMLParser):
@@ -164,6 +166,7 @@ class TestRead:
         bare.get_by_role("link", name="A 2 of the suit that was led").first.click()
         assert "#R2-A" in bare.url
 
+    @NO_ENGINE
     @pytest.mark.parametrize("game", usually([*GAMES, ""], ["lines", "royals", ""]))
     def test_no_page_is_wider_than_a_phone(
         self, page: Page, site: WatchedServer, game: str
@@ -173,6 +176,7 @@ class TestRead:
         wide = page.evaluate("() => document.documentElement.scrollWidth")
         assert wide <= PHONE["width"]
 
+    @NO_ENGINE
     @pytest.mark.parametrize(
         "place", usually(["steps", "royals.score.hand", "glossary"], ["glossary"])
     )
@@ -184,6 +188,7 @@ class TestRead:
         top = "place => document.getElementById(place).getBoundingClientRect().top"
         page.wait_for_function(f"place => Math.abs(({top})(place) - 72) < 24", arg=place)
 
+    @NO_ENGINE
     def test_search_leaves_what_has_all_the_words(self, page: Page, site: WatchedServer) -> None:
         page.goto(f"{site.url}rules/royals/")
         page.keyboard.press("/")
@@ -201,6 +206,7 @@ class TestRead:
         page.locator("#find").fill("")
         expect(shown).to_have_count(len(GAMES["royals"].rules))
 
+    @NO_ENGINE
     def test_the_shelf_searches_all_books(self, page: Page, site: WatchedServer) -> None:
         page.goto(f"{site.url}rules/")
         page.locator("#find").fill("hostage redeem")
@@ -271,6 +277,7 @@ class TestRead:
 
 
 class TestScenes:
+    @NO_ENGINE
     def test_scene_is_watched_without_the_engine(self, page: Page, site: WatchedServer) -> None:
         page.set_viewport_size(PHONE)
         site.asked.clear()
@@ -289,6 +296,7 @@ class TestScenes:
         page.locator(".in-book", has=figure).get_by_role("link", name="A jack opens it").click()
         expect(figure.get_by_role("heading", name="A jack opens it")).to_be_visible()
 
+    @NO_ENGINE
     def test_the_focus_stays_where_a_scene_begins(self, page: Page, site: WatchedServer) -> None:
         page.goto(f"{site.url}rules/royals/")
         place = page.locator(".in-book").first
@@ -456,6 +464,7 @@ class TestScenes:
         page.locator(".acts").get_by_role("button", name="Watch").press("Enter")
         expect(page.get_by_role("link", name="Try it in Regalia")).to_be_focused()
 
+    @NO_ENGINE
     def test_unknown_scene_shows_error(
         self, page: Page, site: WatchedServer, problems: Problems
     ) -> None:
