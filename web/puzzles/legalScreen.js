@@ -36,7 +36,7 @@ export function legalScreen(game, number) {
     }
   }
 
-  return pageScreen({ title, className: 'of-legal', parent: `/puzzles/${game.id}` }, [body], {
+  return pageScreen({ title, className: 'of-legal', parent: `/puzzles/${game.id}`, tab: '/today' }, [body], {
     shown: (isGone) => during(begin(isGone)),
   });
 }

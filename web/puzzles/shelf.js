@@ -67,7 +67,8 @@ export function puzzleShelfScreen(chosen) {
     // The chosen one may stand beyond the edge.
     body.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
-  return pageScreen({ title: words.title, about: words.about, className: 'of-puzzles' }, [body], {
+  const head = { title: words.title, about: words.about, className: 'of-puzzles', parent: '/today', tab: '/today' };
+  return pageScreen(head, [body], {
     shown: () => during(fill()),
   });
 }
