@@ -38,12 +38,13 @@ LATE_SHEETS = ("daily", "melds", "multiplayer", "replay", "review", "scene", "ti
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (
-        "app/attention.js", "match/logSheet.js", "match/menu.js", "match/scoreSheet.js",
+        "app/attention.js", "match/logSheet.js", "match/menu.js", "match/remarks.js",
+        "match/scoreSheet.js",
         "pages/credits.js", "pages/lesson.js", "pages/newMatchOptions.js", "pages/rules.js",
         "pages/settingsPage.js", "saves/importExport.js", "saves/matchList.js",
-        "table/moveDialogs.js", "table/rulesSheet.js", "table/zoomDialog.js",
+        "table/figures.js", "table/moveDialogs.js", "table/rulesSheet.js", "table/zoomDialog.js",
     ),
-    "answers": ("app/feedback.js", "match/remarks.js"),
+    "answers": ("app/feedback.js",),
     "daily": ("daily/challenge.js", "daily/dailyScreen.js", "daily/todayScreen.js"),
     "review": (
         "match/dealProof.js", "pages/statistics.js", "review/replay.js", "review/review.js",
@@ -65,6 +66,7 @@ LATE = {
 SHARED = (
     *("match/scoreSheet.js", "puzzles/picture.js", "saves/dailyStore.js", "saves/importExport.js"),
     *("saves/matchList.js", "saves/puzzleStore.js", "saves/results.js", "saves/statsStore.js"),
+    *("table/bubbles.js", "table/figures.js"),
 )
 SHARING = ("pages", "daily", "review", "puzzles", "multiplayer")
 #: Modules that tests import by name.

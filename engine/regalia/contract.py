@@ -862,9 +862,29 @@ class Reason(TypedDict):
 
 
 class Advice(MoveChoice):
-    """A move that a bot would choose, and why."""
+    """A move that a bot would choose; ``why`` is a clause that follows its name."""
 
     why: str
+
+
+class ComparedMove(TypedDict):
+    """A move that was tried in imagined deals, in points above the others."""
+
+    label: str
+    average: float
+    #: 19 of 20 deals lie between them.
+    low: float
+    high: float
+    #: Points behind the best.
+    behind: float
+
+
+class Compared(TypedDict):
+    """An advised move and its rivals, the best first, as far as they were tried."""
+
+    deals: int
+    over: bool
+    rows: list[ComparedMove]
 
 
 class MoveGroup(TypedDict):
@@ -1186,7 +1206,7 @@ class BotsHand(TypedDict):
 
 
 class ReviewedDecision(TypedDict):
-    """A decision of a hand for which another move would have been better."""
+    """A decision of a hand for which another move would have been better, or a very good one."""
 
     #: Step of the replay at which it was made.
     step: int
@@ -1199,7 +1219,28 @@ class ReviewedDecision(TypedDict):
     error: float
     #: Imagined deals in which both were played.
     deals: int
+    #: What speaks for the better one: a clause that follows its name.
     why: str
+    kind: Literal["best", "fine", "slip", "costly"]
+    #: Both moves; none for one that is praised.
+    rows: list[ComparedMove]
+
+
+class HandCurve(TypedDict):
+    """The points of all seats before each turn of a hand, and at its end."""
+
+    #: The turns; the last entry is the end.
+    turns: list[int]
+    points: list[list[int]]
+
+
+class ReviewCounts(TypedDict):
+    """Number of decisions of each kind."""
+
+    best: int
+    fine: int
+    slip: int
+    costly: int
 
 
 class HandLuck(TypedDict):
@@ -1227,8 +1268,9 @@ class Reviewed(TypedDict):
     judged: int
     confirmed: int
     playouts: int
-    #: The most costly first.
+    #: The most costly first, then what is praised.
     decisions: list[ReviewedDecision]
+    counts: ReviewCounts
     #: None until enough hands were imagined.
     luck: HandLuck | None
 

@@ -24,11 +24,11 @@ the rival it looks better than it is. A difference within the noise is not repor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from regalia.bots import Advice, advise, game_bots
+from regalia.bots import game_bots
 from regalia.bots.expert import lead, rollout
 from regalia.cards import Rng
 from regalia.errors import IllegalMove, OptionError, seat_number
@@ -39,7 +39,7 @@ from regalia.presentation import Observer, table_of
 from regalia.state import Move, State
 
 if TYPE_CHECKING:
-    from regalia.contract import HandLuck
+    from regalia.contract import ComparedMove, HandLuck
 
 #: A difference is reported that is so many standard errors from 0, in so many deals at least.
 SURE_SIGMAS, MIN_DEALS = 2.3, 12
@@ -48,7 +48,11 @@ RIVALS = 4
 #: Deals of the first screening, and between two looks at decisions that are confirmed.
 FIRST, BETWEEN = 3, 6
 #: Decisions that are confirmed, and decisions that are reported, at most.
-CONFIRMED, REPORTED = 8, 5
+CONFIRMED, REPORTED, PRAISED = 8, 5, 2
+#: Kinds of decisions, from the best on.
+KINDS: Final = ("best", "fine", "slip", "costly")
+#: Part of the deals that lie between ``low`` and ``high`` of a row.
+COVERED: Final = 0.95
 #: Part of the playouts that screening may take, and deals that confirm a decision, at most.
 SCREENING, MAX_DEALS = 0.6, 240
 #: Hands that are imagined from the first decision on, for the luck: at most, and at least.
@@ -68,12 +72,18 @@ class Judge(NamedTuple):
     playouts: int
     #: Smaller differences are not reported, in points.
     least: float
+    #: From so many points on a decision is fine, a slip, costly.
+    limits: tuple[float, float, float]
+
+    def kind(self, points: float) -> str:
+        """Return the kind of a decision that cost so many points."""
+        return KINDS[sum(points >= limit for limit in self.limits)]
 
 
 def judge_of(game_id: str) -> Judge:
     """Return the judgement of a game."""
     bots = game_bots(game_id)
-    sizes = bots.review_playouts, bots.review_least
+    sizes = bots.review_playouts, bots.review_least, bots.review_limits
     if bots.make_search is None:
 
         def at_random(state: State, seat: int, rng: Rng) -> float:
@@ -95,8 +105,32 @@ def above(scores: list[int], seat: int) -> float:
     return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
 
 
+class Row(NamedTuple):
+    """A move that was tried, and what it came to, in points above the others."""
+
+    move: Move
+    average: float
+    #: 19 of 20 deals lie between them.
+    low: float
+    high: float
+    #: Points behind the best on average.
+    behind: float
+
+
+def spread(move: Move, worths: list[float], best: list[float]) -> Row:
+    """Return the row of a move that came to these worths, beside those of the best move."""
+    ordered = sorted(worths)
+    cut = int(len(ordered) * (1 - COVERED) / 2)
+    behind, _ = lead(best, worths)
+    average = sum(ordered) / len(ordered)
+    return Row(move, average, ordered[cut], ordered[-1 - cut], max(0.0, behind))
+
+
 class Decision(NamedTuple):
-    """A decision for which another move would have been better."""
+    """A decision worth a look: another move would have been better, or it was clearly the best.
+
+    Of a best one ``better`` is the move that was played.
+    """
 
     #: Number of entries of the deal before it: the step of a replay at which it was made.
     step: int
@@ -108,8 +142,10 @@ class Decision(NamedTuple):
     error: float
     #: Number of imagined deals in which both were played.
     deals: int
-    #: ``better`` is also what the rule of thumb would play.
-    by_thumb: bool
+    #: ``costly``, ``slip``, ``fine``, or ``best``: clearly better than what else was tried.
+    kind: str
+    #: Both moves and what they came to, the better one first.
+    rows: list[Row]
 
 
 class Luck(NamedTuple):
@@ -138,8 +174,11 @@ class Luck(NamedTuple):
 class Verdict(NamedTuple):
     """The review of a hand, as far as it has come."""
 
-    #: The most costly decision first; one a turn, at most ``REPORTED``.
+    #: The most costly decision first, one a turn, at most ``REPORTED``; then at most ``PRAISED``
+    #: that were clearly the best.
     decisions: list[Decision]
+    #: Number of decisions of each kind, of those that were tried.
+    counts: dict[str, int]
     #: None until enough hands were imagined.
     luck: Luck | None
     #: Number of decisions that left a choice; of them tried at all, and confirmed.
@@ -167,6 +206,8 @@ class _Case:
         self.worths: list[list[float]] = [[] for _ in self.moves]
         #: Places of the rivals still compared.
         self.alive = list(range(1, len(self.moves)))
+        #: Points by which the played move was surely ahead of all others in the first deals.
+        self.ahead = 0.0
         self.listed = set(view.legal_moves())
 
     def gap(self, at: int) -> tuple[float, float]:
@@ -186,6 +227,13 @@ class _Case:
         if not self.alive:
             return -inf
         return max(ahead + error for ahead, error in map(self.gap, self.alive))
+
+    def praise(self) -> None:
+        """Note by how much the played move is surely ahead, if the rule of thumb plays it too."""
+        if self.moves[0] != self.thumb or not self.worths[0]:
+            return
+        gaps = [self.gap(at) for at in self.alive]
+        self.ahead = max(0.0, min(-ahead - 2 * error for ahead, error in gaps))
 
     def weed(self) -> None:
         """Drop the rivals that are clearly behind the played move, or always equal to it."""
@@ -235,17 +283,17 @@ class Reviewer:
         self.over = False
         self.start: State | None = None
         self.expected: list[float] = []
+        self.cases: list[_Case] = []
         self.confirming: list[_Case] = []
 
     def work(self) -> Iterator[None]:
         """Review the deal, a few playouts at a time."""
-        cases = []
         for case in self._cases():
-            cases.append(case)
+            self.cases.append(case)
             yield
-        self.choices = len(cases)
+        self.choices = len(self.cases)
         yield from self._imagine()
-        yield from self._screen(cases)
+        yield from self._screen(self.cases)
         yield from self._confirm()
         self.over = True
 
@@ -292,6 +340,8 @@ class Reviewer:
                 if self.done >= SCREENING * self.budget:
                     break
             for case in left:
+                if count == FIRST:
+                    case.praise()
                 case.weed()
             left = [case for case in left if case.promise > 0]
             left.sort(key=lambda case: (-case.promise, case.step))
@@ -349,6 +399,8 @@ class Reviewer:
     def verdict(self) -> Verdict:
         """Return what is sure so far."""
         found: dict[int, Decision] = {}
+        counts = dict.fromkeys(KINDS, 0)
+        counts["best"] = self.judged
         for case in self.confirming:
             deals = len(case.worths[1])
             if deals < MIN_DEALS:
@@ -357,16 +409,23 @@ class Reviewer:
             if ahead < self.judge.least or ahead < SURE_SIGMAS * error:
                 continue
             played, better = case.moves
-            turn, by_thumb = case.view.turn, better == case.thumb
-            decision = Decision(case.step, turn, played, better, ahead, error, deals, by_thumb)
+            turn, kind = case.view.turn, self.judge.kind(ahead)
+            counts["best"] -= 1
+            counts[kind] += 1
+            worths, best = case.worths
+            rows = [spread(better, best, best), spread(played, worths, best)]
+            decision = Decision(case.step, turn, played, better, ahead, error, deals, kind, rows)
             # Moves of one turn often make up for each other: the costliest stands for all.
             if turn not in found or found[turn].points < ahead:
                 found[turn] = decision
         decisions = sorted(found.values(), key=lambda each: -each.points)[:REPORTED]
+        luck = self._luck(decisions)
+        decisions += self._praised()
         confirmed = sum(len(case.worths[0]) >= MIN_DEALS for case in self.confirming)
         return Verdict(
             decisions,
-            self._luck(decisions),
+            counts,
+            luck,
             self.choices,
             self.judged,
             confirmed,
@@ -374,6 +433,17 @@ class Reviewer:
             self.budget,
             self.over,
         )
+
+    def _praised(self) -> list[Decision]:
+        """Return the decisions in which most was at stake and nothing was lost."""
+        cases = sorted(self.cases, key=lambda case: -case.ahead)[:PRAISED]
+        return [
+            Decision(
+                case.step, case.view.turn, case.moves[0], case.moves[0], 0.0, 0.0, 0, "best", []
+            )
+            for case in cases
+            if case.ahead > self.judge.limits[0]
+        ]
 
     def _luck(self, decisions: list[Decision]) -> Luck | None:
         hands = len(self.expected)
@@ -429,13 +499,18 @@ def label_of(view: State, move: Move, observer: Observer) -> str:
     return next((each["label"] for each in listed if each["text"] == move), str(move))
 
 
-def reason(view: State, decision: Decision, observer: Observer) -> str:
-    """Say in the bots' words why a move would have been better."""
-    said = say_margin(decision.deals, decision.points, label_of(view, decision.played, observer))
-    thumb = thumb_of(view) if decision.by_thumb else None
-    if thumb is None or thumb.move != decision.better:
-        return said
-    return f"{thumb.why(observer)} {said}"
+def tell_rows(view: State, rows: Sequence[Row], observer: Observer) -> list[ComparedMove]:
+    """Return rows with their moves in the words of the table."""
+    return [
+        {
+            "label": label_of(view, row.move, observer),
+            "average": row.average,
+            "low": row.low,
+            "high": row.high,
+            "behind": row.behind,
+        }
+        for row in rows
+    ]
 
 
 def say_margin(deals: int, points: float, label: str) -> str:
@@ -446,9 +521,3 @@ def say_margin(deals: int, points: float, label: str) -> str:
         n=decimal(points),
         label=label,
     )
-
-
-def thumb_of(view: State) -> Advice | None:
-    """Return the advice of ``steady``, if its reasons agree with figures of imagined deals."""
-    game = view.game.id
-    return None if game_bots(game).sampled_reasons else advise("steady", game)(view, Rng(0))

@@ -71,7 +71,7 @@ def time_in_page(game: str, hands: int) -> None:
             expect(button).to_be_visible(timeout=PATIENCE)
             start = perf_counter()
             button.click()
-            done = page.locator(".hand-review").get_by_role("heading", name="Luck and decisions")
+            done = page.locator(".hand-review").get_by_text("Luck and decisions")
             done.wait_for(timeout=PATIENCE)
             print(f"{game} {number}: {perf_counter() - start:.1f} s in the page", flush=True)
 

@@ -15,7 +15,7 @@ from regalia import Match, OptionError, Rng, bridge, contract
 from regalia.__main__ import main
 from regalia.bots import expert_for, find
 from regalia.games.royals.state import RoyalsState
-from regalia.review import Reviewer, review
+from regalia.review import Reviewer, judge_of, review
 from regalia.state import Move, State
 from tests.engine.test_contract import fits
 from tests.full import usually
@@ -77,6 +77,25 @@ def test_review_finds_a_blunder() -> None:
     blunder = next(each for each in found if each.turn == turn)
     assert blunder.points > 5
     assert blunder.points > 2 * blunder.error
+    assert [row.move for row in blunder.rows] == [blunder.better, blunder.played]
+    assert blunder.rows[1].behind == pytest.approx(blunder.points)
+
+
+def test_kinds_follow_from_the_points() -> None:
+    judge = judge_of("royals")
+    kinds = [judge.kind(points) for points in (0, 4.9, 5, 14.9, 15, 39.9, 40, 200)]
+    assert kinds == ["best", "best", "fine", "fine", "slip", "slip", "costly", "costly"]
+
+
+def test_each_tried_decision_has_one_kind_and_praise_costs_nothing() -> None:
+    verdict = review(blundered()[0], seat=0)
+    assert sum(verdict.counts.values()) == verdict.judged
+    mistakes = [each for each in verdict.decisions if each.rows]
+    praised = [each for each in verdict.decisions if not each.rows]
+    assert verdict.decisions == mistakes + praised
+    assert all(each.kind == "best" and each.played == each.better for each in praised)
+    lost = verdict.counts["fine"] + verdict.counts["slip"] + verdict.counts["costly"]
+    assert lost >= len([each for each in mistakes if each.kind != "best"]) > 0
 
 
 @pytest.mark.full
@@ -193,10 +212,13 @@ def test_curve_ends_with_the_result(game: str) -> None:
         return dict(json.loads(bridge.call(text)))
 
     ask("review", record=match.record.dump(), seat=0)
-    points = ask("curve", deal=len(match.log) - 1)["ok"]
-    assert isinstance(points, list)
+    curve = ask("curve", deal=len(match.log) - 1)["ok"]
+    fits(curve, contract.HandCurve)
+    assert isinstance(curve, dict)
+    points, turns = curve["points"], curve["turns"]
     assert points[-1] == match.scores
-    assert len(points) > match.log[-1].state.turn
+    assert len(points) == len(turns) > match.log[-1].state.turn
+    assert turns == sorted(set(turns))
     assert "error" in ask("curve", deal=7)
 
 

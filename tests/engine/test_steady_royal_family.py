@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
 import regalia
 from regalia import Rng
-from regalia.bots import advise, find
+from regalia.bots import find
 from regalia.cards import parse_card
 from regalia.games.alliance.bot import ALLIANCE
 from regalia.games.marriage.bot import MARRIAGE
 from regalia.games.royal_family.bots.evaluate import Evaluator
 from regalia.games.royal_family.phases import AFTER_TRICK
 from regalia.games.royals.bot import ROYALS, RoyalsEvaluator
-from regalia.presentation import Observer
 
 GAMES = {"alliance": ALLIANCE, "marriage": MARRIAGE}
 GAME = regalia.GAMES["royals"]
@@ -60,26 +58,6 @@ def test_king_of_an_enemy_is_worse_to_give_or_discard(game: str) -> None:
         taker = houses[wanted[0]]
         assert evaluator.discard_worth(theirs) < evaluator.discard_worth(free_king) - 5
         assert evaluator.gift_worth(theirs, taker) < evaluator.gift_worth(free_king, taker) - 5
-    assert seen
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_reason_for_a_discard_names_the_margin(game: str) -> None:
-    seen = 0
-    for evaluator in evaluators(game, "w3"):
-        view = evaluator.view
-        advice = advise("steady", game)(view, Rng(0))
-        if advice.move.verb != "discard" or advice.move.args[1]:
-            continue
-        why = advice.why(Observer(evaluator.me, ["Ann", "Ben", "Cleo", "Dan"][: view.seats]))
-        margin = re.search(r"costs you (\d+\.\d) points less", why)
-        if margin is None:
-            assert "as much to you" in why or len(set(view.hands[evaluator.me])) == 1
-            continue
-        seen += 1
-        worths = {c: evaluator.discard_worth(c) for c in set(view.hands[evaluator.me])}
-        mine = worths.pop(advice.move.args[0])
-        assert float(margin[1]) == pytest.approx(mine - max(worths.values()), abs=0.051)
     assert seen
 
 

@@ -465,7 +465,7 @@ def judged(player: Player) -> None:
         " location.hash = '/review/judged/last'; }",
         save_of(named_in(player.language, match.record.dump()), "judged"),
     )
-    luck = player.page.get_by_role("heading", name=player.say("Luck and decisions"))
+    luck = player.page.get_by_text(player.say("Luck and decisions"))
     expect(luck).to_be_visible(timeout=PATIENCE * 1000)
 
 

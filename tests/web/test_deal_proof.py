@@ -43,7 +43,12 @@ def test_the_fingerprint_stands_there_before_the_first_card(
     seed = deal_seed(secret[1], 1)
     ask(page)
     dialog = page.get_by_role("dialog", name="How hand 1 was dealt")
-    expect(dialog.get_by_text(sha256(seed.encode()).hexdigest())).to_be_visible()
+    # Fingerprints and commands are for those who unfold them.
+    hash_ = dialog.get_by_text(sha256(seed.encode()).hexdigest())
+    expect(hash_).to_be_hidden()
+    expect(dialog.get_by_text("python -m regalia")).to_be_hidden()
+    dialog.get_by_text("How this is proved").click()
+    expect(hash_).to_be_visible()
     expect(dialog.get_by_text("It is shown when the hand is over")).to_be_visible()
     assert seed not in page.content()
     expect(dialog.get_by_role("button", name="Deal it again")).to_be_hidden()
@@ -78,8 +83,9 @@ def test_afterwards_the_page_deals_it_again(
     line = dialog.get_by_role("listitem")
     says = "another fingerprint" if digest == "hash" else "the very same cards"
     expect(line).to_contain_text(says, timeout=PATIENT)
-    expect(line).to_contain_text(deal_seed("fair", 1))
     expect(line).to_contain_text("Hand 1")
+    dialog.get_by_text("How this is proved").click()
+    expect(dialog.get_by_text(deal_seed("fair", 1))).to_be_visible()
     assert deal_seed("fair", 2) not in page.content()
 
 
@@ -91,6 +97,7 @@ def test_a_line_that_cannot_be_copied_is_marked(page: Page, site: WatchedServer)
     ask(page)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(Error()); }")
     dialog = page.get_by_role("dialog", name="How hand 2 was dealt")
+    dialog.get_by_text("How this is proved").click()
     dialog.get_by_role("button", name="Copy").click()
     expect(dialog).to_contain_text("It could not be copied. The line is marked")
     assert page.evaluate("() => String(getSelection())") == "python -m regalia check royals.txt"

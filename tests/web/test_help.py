@@ -1,6 +1,7 @@
 """Undo and hints at the table."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -113,6 +114,43 @@ def test_advice_stays_until_something_else_is_chosen(
     expect(act).to_have_attribute("data-move", advised or "", timeout=40_000)
     bulb.click()
     expect(page.locator(".told")).to_have_count(0)
+
+
+def test_figures_of_a_hint_unfold_and_go_with_it(
+    sit: Callable[..., tuple[Player, Look]], page: Page
+) -> None:
+    sit(melds)
+    bulb = page.locator("[data-help=hint]")
+    bulb.click()
+    phase = page.locator(".phase")
+    why = phase.get_by_role("button", name="Why?")
+    expect(why).to_be_visible(timeout=40_000)
+    # One sentence: the move, then its reason; no figure on the surface.
+    said = phase.locator(".why > span")
+    expect(said.locator("b")).to_have_text(re.compile(r".+:$"))
+    assert not re.search(r"point|average|imagined|%", said.inner_text())
+    expect(phase.locator(".now")).to_be_hidden()
+    why.click()
+    panel = page.get_by_role("dialog", name="Figures of the hint")
+    expect(panel.get_by_role("heading")).to_have_text(
+        re.compile(r"Tried in \d+ deals"), timeout=40_000
+    )
+    rows = panel.locator(".rows li")
+    assert 2 <= rows.count() <= 4
+    expect(rows.first).to_have_class("best")
+    # It lies above the phase line.
+    top = panel.bounding_box()
+    line = phase.bounding_box()
+    assert top
+    assert line
+    assert top["y"] + top["height"] <= line["y"] + 1
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    expect(why).to_be_focused()
+    why.click()
+    expect(panel).to_be_visible()
+    bulb.click()
+    expect(panel).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", usually(GAMES, ["marriage"]))

@@ -16,7 +16,7 @@ from tools.common import WEB
 #: Words of the page that are the same in both languages.
 SAME = re.compile(
     r"strings\.(others\..*|wayBots|ways\.room\.label)|sceneStrings\.players\.[1-3]|"
-    r"reviewStrings\.rest|remarks\.Hugo\.robbed|"
+    r"reviewStrings\.rest|remarks\.(Hugo\.robbed|Finn\.wins)|"
     r"pageStrings\.(speeds\.normal|undoKinds\.fair|sizes\.normal|buzz)"
 )
 

@@ -220,8 +220,9 @@ def test_from_the_score_sheet_the_log_and_the_list(player: Player) -> None:
     sheet = sheets["en"]
     player.lay(record, sheet=sheet)
     player.look()
-    page.get_by_role("button", name="Replay", exact=True).click()
+    page.get_by_role("button", name="Review", exact=True).click()
     slider = page.get_by_role("slider", name="Step")
+    page.get_by_role("button", name="Step by step").click(timeout=PATIENT)
     expect(slider).to_have_value("0", timeout=PATIENT)
     # The way back leads past all steps to the sheet, and so does the end of the replay.
     slider.focus()
@@ -245,7 +246,7 @@ def test_from_the_score_sheet_the_log_and_the_list(player: Player) -> None:
 
     page.evaluate("location.hash = '/matches'")
     page.locator(".matches button.ib").first.click()
-    page.get_by_role("button", name="Replay it step by step").click()
+    page.get_by_role("button", name="Look at it again").click()
     expect(slider).to_have_value("0", timeout=PATIENT)
 
 

@@ -26,19 +26,32 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
     page.goto(f"{site.url}#/play/{save['id']}")
     page.get_by_role("button", name="Review", exact=True).click(timeout=PATIENT)
     body = page.locator(".hand-review")
-    expect(body.get_by_role("heading", name="Luck and decisions")).to_be_visible(timeout=PATIENT)
+    expect(body.get_by_text("Luck and decisions")).to_be_visible(timeout=PATIENT)
     assert page.url.endswith(f"#/review/{save['id']}/1")
-    first = body.get_by_role("listitem").first
-    expect(first).to_contain_text(re.compile(r"about \d+ points"))
-    expect(first).to_contain_text("imagined deals")
+    # One sentence, the curve, the counts; figures are behind a button.
+    headline = body.get_by_role("heading", level=2)
+    expect(headline).to_have_text(re.compile(r"turns? cost (\d+|one) points?\.$"))
+    expect(body.get_by_role("img", name="Your points turn by turn")).to_be_visible()
+    assert body.locator(".counts dt").all_inner_texts() == ["Best", "Fine", "Slip", "Costly"]
+    first = body.locator(".decisions > li").first
+    expect(first).to_have_class(re.compile("slip|costly"))
+    assert not re.search("imagined|average", body.inner_text())
+    expect(first.locator(".rows")).to_be_hidden()
+    first.get_by_role("button", name="Why?").click()
+    expect(first.locator(".rows li")).to_have_count(2)
+    expect(first).to_contain_text(re.compile(r"Tried in \d+ deals"))
+    first.get_by_role("button", name="Why?").click()
     expect(body.locator("progress")).to_be_hidden()
     told = body.inner_text()
-    told_decisions = body.locator(".decisions > li").count()
-    first.get_by_role("link", name="Show in the replay").click()
-    expect(page.get_by_role("slider", name="Step")).to_be_visible(timeout=PATIENT)
-    assert re.search(rf"#/replay/{save['id']}/1/\d+$", page.url)
-    # The replay marks the decision, plays by itself, and has the curve of the hand.
+    told_decisions = body.locator(".decisions > li:has(.rows)").count()
+    # The same screen has the table.
     slider = page.get_by_role("slider", name="Step")
+    expect(slider).to_be_hidden()
+    first.get_by_role("button", name="Show the table").click()
+    expect(slider).to_be_visible(timeout=PATIENT)
+    expect(body).to_be_hidden()
+    assert re.search(rf"#/replay/{save['id']}/1/\d+$", page.url)
+    # The steps mark the decision and follow each other by themselves.
     expect(page.locator(".marks .cost")).to_have_count(told_decisions)
     assert page.locator(".marks .turn").count() > match.log[0].state.turn / 2
     step = int(slider.input_value())
@@ -48,21 +61,38 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
     pause.click()
     expect(page.get_by_role("button", name="Play step by step")).to_be_visible()
     assert int(slider.input_value()) > step
-    page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("button", name="Curve of the hand").click()
-    curve = page.get_by_role("dialog", name="Curve of the hand")
-    expect(curve.get_by_role("img")).to_be_visible()
-    curve.get_by_text("As a table").click()
-    mine, theirs = match.scores
-    expect(curve.get_by_role("row").last).to_contain_text(re.compile(rf"{mine}.*{theirs}"))
-    page.keyboard.press("Escape")
-    # The way back and a reload show it again, without another computation.
-    page.go_back()
-    expect(body.get_by_role("heading", name="Luck and decisions")).to_be_visible(timeout=PATIENT)
+    # The review and a reload show it again, without another computation.
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(body.get_by_text("Luck and decisions")).to_be_visible(timeout=PATIENT)
     assert "regalia.reviews" in stored(page)
     page.reload()
-    expect(body.get_by_role("heading", name="Luck and decisions")).to_be_visible(timeout=PATIENT)
+    expect(body.get_by_text("Luck and decisions")).to_be_visible(timeout=PATIENT)
     assert body.inner_text() == told
+    # The gilt button leads back to the turn that cost most.
+    gilt = body.locator(".btn.primary")
+    expect(gilt).to_have_text(re.compile(r"Play on from turn \d+"))
+    gilt.click()
+    dialog = page.get_by_role("dialog", name="Play on from here")
+    dialog.get_by_role("button", name="Begin").click()
+    expect(page).to_have_url(re.compile("#/play/"), timeout=PATIENT)
+
+
+def test_review_stands_beside_the_table_on_a_wide_screen(page: Page, site: WatchedServer) -> None:
+    match, _ = blundered()
+    save = save_of(match.record.dump(), "w" * 12, winners=match.winners, totals=match.scores)
+    put(page, site.url, matches(save))
+    size = page.viewport_size
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(f"{site.url}#/review/{save['id']}/last")
+    body = page.locator(".hand-review")
+    expect(body.get_by_text("Luck and decisions")).to_be_visible(timeout=PATIENT)
+    slider = page.get_by_role("slider", name="Step")
+    expect(slider).to_have_value("0")
+    body.get_by_role("button", name="Show the table").first.click()
+    expect(slider).not_to_have_value("0")
+    expect(body).to_be_visible()
+    if size:
+        page.set_viewport_size(size)
 
 
 def test_review_that_is_stopped_and_goes_on_at_once_ends_once(
@@ -75,7 +105,7 @@ def test_review_that_is_stopped_and_goes_on_at_once_ends_once(
     body = page.locator(".hand-review")
     body.get_by_role("button", name="Stop").wait_for(timeout=PATIENT)
     body.locator(".work button").evaluate("(button) => { button.click(); button.click(); }")
-    ended = body.get_by_role("heading", name="Luck and decisions")
+    ended = body.get_by_text("Luck and decisions")
     expect(ended).to_be_visible(timeout=PATIENT)
     told = body.inner_text()
     # No other answer is on its way, which would begin anew.

@@ -176,7 +176,7 @@ class TestList:
         put(page, site.url, matches(*done, old(names=["You", "Bo"])))
         use = page.get_by_role("meter")
         few = share(use)
-        expect(page.get_by_text("more matches like these fit")).to_be_visible()
+        expect(page.get_by_text("There is plenty of room.")).to_be_visible()
         expect(page.get_by_role("button", name="Delete the 10 oldest")).to_be_hidden()
         # Another page of this origin fills the store up.
         page.evaluate("localStorage.setItem('else', ' '.repeat(4_900_000))")

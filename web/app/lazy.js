@@ -8,11 +8,10 @@ import { strings } from '../i18n/strings.js';
 
 /** Style sheets of pages and dialogs, of looking back at a match, and of play among people. */
 const PAGES = ['late-pages'];
-export const REPLAY = ['late-pages', 'replay'];
-/** And of the review of a hand; of puzzles. */
-export const REVIEW = ['late-pages', 'review'];
+export const REPLAY = ['late-pages', 'replay', 'review'];
+/** And of puzzles. */
 export const PUZZLES = ['late-pages', 'scene'];
-export const MULTIPLAYER = ['multiplayer'];
+export const MULTIPLAYER = ['late-pages', 'multiplayer'];
 export const TRANSFER = ['late-pages', 'multiplayer'];
 export const TODAY = ['late-pages', 'daily'];
 /** And of the deals of a day, and hands that are sent. */

@@ -212,7 +212,7 @@ function drawAfter(game, day, { mine, theirs, bot }) {
   const most = Math.max(1, ...bars.map(([, points]) => Math.abs(points)));
   const save = listSaves().saves.find((each) => each.daily === day && each.game === game.id && each.counts);
   const share = async () => {
-    const sheets = ['late-pages', 'daily', ...MULTIPLAYER];
+    const sheets = ['daily', ...MULTIPLAYER];
     if (save) (await loadOrExplain(import('./challenge.js'), sheets))?.openShare(save, { link: true });
   };
   return [

@@ -1,11 +1,11 @@
 // Words of the pages beside the table (rules, settings, matches, imports, the score sheet), fetched with them.
-import { called, phrase, small, tr, translate } from './i18n.js';
+import { called, number, phrase, small, tr, translate } from './i18n.js';
 import { pointsText } from './strings.js';
 
 export const pageStrings = translate('pageStrings', {
   noMatches: 'There are no matches in this browser yet.',
   look: 'Look at it',
-  replayMatch: 'Replay it step by step',
+  replayMatch: 'Look at it again',
   matches: 'Matches',
   statistics: 'Statistics',
   rename: 'Rename',
@@ -22,12 +22,10 @@ export const pageStrings = translate('pageStrings', {
     later: 'It was written by a later version of Regalia, which can read it.',
   },
   roomTitle: 'Files and room',
-  /** @param {number} share @param {number} fit */
-  use: (share, fit) => {
-    const part = share < 0.01 ? tr('Less than 1 %') : `${Math.min(100, Math.round(share * 100))} %`;
-    return fit > 0
-      ? tr('{part} of the room is used; some {fit} more matches like these fit.', { part, fit })
-      : tr('{part} of the room is used.', { part });
+  /** @param {number} share  of the room that is used */
+  use: (share) => {
+    if (share < 0.5) return tr('There is plenty of room.');
+    return share < 0.9 ? tr('There is room for more.') : tr('It is nearly full.');
   },
   persisted: 'The browser has promised to keep them.',
   notPersisted: 'A browser may clear what it keeps when the device gets full: save a file now and then.',
@@ -137,7 +135,6 @@ export const pageStrings = translate('pageStrings', {
       '−',
     ),
   joker: 'joker',
-  replay: 'Replay',
   review: 'Review',
   thisDeal: 'This deal',
   thisDealHint: 'Check that the cards were dealt fairly.',
@@ -208,6 +205,15 @@ export const pageStrings = translate('pageStrings', {
   undoKinds: { fair: 'Fair', free: 'Free' },
   undoHint:
     'Fair: while nothing hidden was seen, nothing was left to chance and nobody else has moved. Free: anything, against bots.',
+  // The figures behind a hint
+  figures: 'Figures of the hint',
+  triedIn: phrase('{n:Tried in one deal|Tried in * deals}'),
+  figuresText: 'All agree with what you have seen. The dot is the average; 19 of 20 lie on the line.',
+  figuresFoot: 'Points behind the best at the end of the hand.',
+  bestMove: 'best',
+  /** @param {number} points */
+  behind: (points) => (points < 0.05 ? tr('equal') : `−${number(Math.round(points * 10) / 10)}`),
+
   forced: 'Forced moves',
   forcedKinds: { off: 'Ask me', on: 'Play them' },
   forcedHint: 'Where only one move is legal it is played for you, after a moment in which you see it.',

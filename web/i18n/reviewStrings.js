@@ -4,7 +4,6 @@ import { pointsText } from './strings.js';
 
 export const reviewStrings = translate('reviewStrings', {
   // The replay
-  replayOf: phrase('Replay: {match}'),
   hand: 'Hand',
   /** A hand that was dealt again. */
   notCounted: phrase('{name}, not counted'),
@@ -37,10 +36,6 @@ export const reviewStrings = translate('reviewStrings', {
   sheet: 'Score sheet',
   auto: 'Play step by step',
   rest: 'Pause',
-  more: 'More',
-  handCurve: 'Curve of the hand',
-  curveText: 'Everybody’s points, had the hand ended at that turn.',
-  turn: 'Turn',
   /** @param {number} points */
   cost: (points) => tr('It cost about {n:one point|* points}.', { n: Math.max(1, Math.round(points)) }),
   noStep: 'This match has no such step.',
@@ -50,14 +45,17 @@ export const reviewStrings = translate('reviewStrings', {
   /** @param {string} hand */
   dealOf: (hand) => tr('How {hand} was dealt', { hand: small(hand) }),
   dealWhy:
+    'The cards lay fixed before the first one was dealt. When the hand is over, you can have it dealt again and see.',
+  proof: 'How this is proved',
+  dealHow:
     'Before the first card each hand is shuffled from a secret number, its seed, and the fingerprint of the seed is shown here: no other seed has it. After the hand the seed itself is shown, and whoever deals again from it gets the same cards.',
   hash: 'Fingerprint of the seed (SHA-256)',
   seed: 'Seed',
   seedLater: 'It is shown when the hand is over: who knew it now would know every card.',
   dealAgain: 'Deal it again',
-  same: 'Dealt again just now: the very same cards, and the seed has the fingerprint.',
-  other: 'Dealt again just now, and the cards are others: this hand was not dealt from this seed.',
-  otherHash: 'The seed has another fingerprint than was shown.',
+  same: 'Dealt again just now: the very same cards.',
+  other: 'Dealt again just now, and the cards are others: this hand was not dealt as was promised.',
+  otherHash: 'This hand was not dealt as was promised: its seed has another fingerprint.',
   before: 'Hands before',
   given: 'This hand began at a position that was given, so nothing was shuffled for it.',
   unsealed: 'This match was begun by an earlier version: its hands have no fingerprints of their own.',
@@ -120,41 +118,55 @@ export const reviewStrings = translate('reviewStrings', {
 const round = (points) => (Math.abs(points) < 3 ? Math.round(points * 10) / 10 : Math.round(points));
 
 export const words = translate('review', {
+  review: 'Review',
   title: phrase('Review: {match}'),
-  about: 'The decisions that mattered most, judged by what you could know',
-  working: 'Judging your decisions.',
+  steps: 'Step by step',
+  working: 'A look at your decisions',
+  begun: 'It takes a moment.',
   progress: phrase('{judged} of {choices} decisions tried'),
-  confirming: 'Looking more closely at the costliest.',
+  confirming: 'A closer look at the costliest.',
   progressLabel: 'Progress of the review',
   stop: 'Stop',
   goOn: 'Go on',
   stopped: 'Stopped. What was sure by then stays; the rest is not judged.',
   done: 'The review is done.',
-  nothing: 'No decision cost more than chance can explain.',
-  nothingYet: 'Nothing is sure yet.',
+  /** One sentence on luck, and one on what was lost. @param {import('../app/contract.js').Reviewed} found */
+  headline: ({ luck, decisions, choices }) => {
+    if (choices === 0) return tr('There was nothing to decide.');
+    const lost = decisions
+      .filter(({ kind }) => kind === 'slip' || kind === 'costly')
+      .map(({ points }) => round(points));
+    const sum = lost.reduce((one, other) => one + other, 0);
+    const chance = luck && Math.abs(luck.luck) > 2 * luck.error ? Math.sign(luck.luck) : 0;
+    if (lost.length === 0) {
+      if (chance < 0) return tr('You were unlucky, and played well.');
+      return chance > 0 ? tr('You were lucky, and played well.') : tr('You played it well.');
+    }
+    const cost =
+      lost.length === 1
+        ? tr('One turn cost {n:one point|* points}.', { n: sum })
+        : tr('{turns} turns cost {n:one point|* points}.', { turns: lost.length, n: sum });
+    if (chance < 0) return tr('You were unlucky. {cost}', { cost });
+    if (chance > 0) return tr('You were lucky. {cost}', { cost });
+    return lost.length === 1 ? tr('You played it well. {cost}', { cost }) : cost;
+  },
   decisions: 'Decisions',
+  /** What a decision was, from the best on. */
+  kinds: { best: 'Best', fine: 'Fine', slip: 'Slip', costly: 'Costly' },
   /** @param {number} turn */
-  turn: (turn) => (turn > 0 ? tr('Turn {n}', { n: turn }) : tr('Before the first turn')),
-  played: 'You played',
-  better: 'Better',
+  turn: (turn) => (turn > 0 ? tr('turn {n}', { n: turn }) : tr('the beginning')),
+  /** A move, before its reason. */
+  move: phrase('{move}:'),
+  instead: phrase('Played: {move}.'),
+  figures: 'Why?',
+  tried: phrase('{n:Tried in one deal|Tried in * deals}'),
   /** @param {number} points */
-  cost: (points) => tr('about {n:one point|* points}', { n: round(points) }),
-  /** @param {number} points @param {number} error @param {number} deals */
-  sure: (points, error, deals) =>
-    tr('{low} to {high} points, from {deals} imagined deals', {
-      low: number(round(Math.max(0, points - 2 * error))),
-      high: number(round(points + 2 * error)),
-      deals,
-    }),
-  show: 'Show in the replay',
-  showTurn: phrase('Show in the replay: {turn}'),
+  cost: (points) => tr('{n:one point|* points}', { n: round(points) }),
+  showTurn: phrase('Show the table at {turn}'),
+  playOn: phrase('Play on from {turn}'),
+  curve: phrase('Your points turn by turn: {points}'),
+  curveText: 'Your points, had the hand ended at that turn.',
   luck: 'Luck and decisions',
-  badWell: 'You were unlucky, and played well.',
-  badPoor: 'You were unlucky, and gave points away too.',
-  evenWell: 'You played well.',
-  evenPoor: 'Luck was even; your decisions cost points.',
-  goodWell: 'You were lucky, and played well.',
-  goodPoor: 'You were lucky, in spite of some decisions.',
   expected: 'With your first cards, on average',
   lost: 'Your decisions',
   chance: 'Luck',
@@ -168,7 +180,6 @@ export const words = translate('review', {
       error: number(round(2 * error)),
     }),
   how: 'Each decision was tried in imagined deals that agree with all that you knew then, never with the true cards. Rules of thumb played on. A difference that may be chance is not shown; the points are right in about 19 of 20 cases.',
-  replay: 'Replay',
   failed: 'The hand cannot be reviewed.',
   /** @param {number} points */
   signed: (points) => {

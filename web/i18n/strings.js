@@ -33,6 +33,9 @@ export const words = translate('words', {
   undo: 'Take the last move back',
   undone: 'Taken back',
   hint: 'What would a bot do?',
+  /** The advised move, before its reason. */
+  advised: phrase('{move}:'),
+  figures: 'Why?',
   firstTip: 'Unsure? The lamp gives advice.',
   again: 'What happened since my last move',
   dropHint: 'Put the advice away',

@@ -19,6 +19,8 @@ import { strings } from '../i18n/strings.js';
 export function openDeal(save, now) {
   const word = handWord(save.game);
   const answer = h('div.proofs', { role: 'status' });
+  /** The seeds of earlier hands. */
+  const seeds = h('dl');
   const again = button('btn', () => void check(), reviewStrings.dealAgain);
   const line = `python -m regalia check ${save.game}.txt`;
   const done = h('span.xs.mut', { role: 'status' });
@@ -38,16 +40,22 @@ export function openDeal(save, now) {
     content: [
       h(
         'div.honest',
-        h('p.text', reviewStrings.dealWhy),
-        now ? drawCommitment(now) : h('p.panel', isGiven(save) ? reviewStrings.given : reviewStrings.unsealed),
+        h('p.text', now ? reviewStrings.dealWhy : isGiven(save) ? reviewStrings.given : reviewStrings.unsealed),
         answer,
-        h('p.sm.mut', reviewStrings.byHand),
-        h('pre', typed),
         h(
-          'div.row',
-          button('btn quiet', () => void copy(), reviewStrings.copy),
-          button('btn quiet', () => saveFile(save), strings.saveFile),
-          done,
+          'details',
+          h('summary.btn', reviewStrings.proof),
+          h('p.text', reviewStrings.dealHow),
+          now ? drawCommitment(now) : null,
+          seeds,
+          h('p.sm.mut', reviewStrings.byHand),
+          h('pre', typed),
+          h(
+            'div.row',
+            button('btn quiet', () => void copy(), reviewStrings.copy),
+            button('btn quiet', () => saveFile(save), strings.saveFile),
+            done,
+          ),
         ),
       ),
     ],
@@ -63,6 +71,10 @@ export function openDeal(save, now) {
       const rows = await Promise.all(over.map((each) => drawProof(each, word, now)));
       if (!sheet.element.open) return;
       answer.replaceChildren(h('ul', ...rows));
+      const earlier = over.filter(({ deal }) => now?.number !== deal + 1);
+      seeds.replaceChildren(
+        ...earlier.flatMap(({ hand, seed }) => [h('dt', strings.hand(word, hand)), h('dd.code', seed ?? '')]),
+      );
     } catch (error) {
       answer.replaceChildren(h('p.fault', { role: 'alert' }, String(/** @type {any} */ (error)?.message)));
     } finally {
@@ -97,14 +109,7 @@ async function drawProof({ deal, hand, hash, seed, same }, word, now) {
   const print = await fingerprint(seed ?? '');
   const right = same === true && hash === shown && (print === null || print === shown);
   const said = right ? reviewStrings.same : same === true ? reviewStrings.otherHash : reviewStrings.other;
-  const here = now?.number === deal + 1;
-  return h(
-    'li',
-    { class: right ? 'right' : 'fault' },
-    h('b', strings.hand(word, hand)),
-    h('p.sm', said),
-    here ? null : h('p.code.xs.mut', seed ?? ''),
-  );
+  return h('li', { class: right ? 'right' : 'fault' }, h('b', strings.hand(word, hand)), h('p.sm', said));
 }
 
 /** Return the browser's SHA-256 of a text, in hexadecimal; null without a secure context. @param {string} text */

@@ -3,7 +3,7 @@ import { closeDialogs } from '../app/dialog.js';
 import { button, h, putAlone } from '../app/dom.js';
 import { engine } from '../app/engineClient.js';
 import { bookOf, handWord } from '../app/games.js';
-import { loadOrExplain, REPLAY } from '../app/lazy.js';
+import { load, loadOrExplain, REPLAY } from '../app/lazy.js';
 import { open, replayAddress } from '../app/router.js';
 import { getSettings, pace } from '../app/settings.js';
 import { storeState } from '../app/store.js';
@@ -145,7 +145,10 @@ class MatchScreen extends TableScreen {
       import('../app/attention.js').then(({ attend }) => attend(this.match, this.element, was), silent);
     // No remark can be read where bots play at once.
     if (remarks && this.match.mode.solo && speed !== 'instant')
-      import('./remarks.js').then(({ remark }) => remark(this.felt, was, now), silent);
+      load(import('./remarks.js')).then(
+        ({ remark }) => remark(this.felt, this.match.save.id, was, now, events),
+        silent,
+      );
     import('../app/feedback.js').then(({ giveFeedback }) => giveFeedback(this.felt, was, now, events), silent);
   }
 
@@ -284,7 +287,6 @@ function waysOn(match, save, snapshot, sameDeal) {
     rules: (/** @type {string[]} */ ids) => void openRules(save.game, ids, strings.countedTitle),
     ...(mode.solo && {
       learn: true,
-      replay: () => open(replayAddress(save.id, 'last', 0)),
       review: () => open(`/review/${save.id}/last`),
       deal: () => openDeal(match),
       challenge: sameDeal && (() => sameDeal.share(match.save)),
@@ -331,6 +333,11 @@ function createHost(screen, match, save) {
     // A deal of the day counts as it was played.
     free: () => getSettings().free && !save.counts,
     hint: solo && !save.counts ? () => engine.call('hint') : undefined,
+    figures: async ({ text }) => {
+      const isHere = screen.atTable();
+      const feature = await loadOrExplain(import('../table/figures.js'));
+      if (isHere()) feature?.openFigures(screen.felt, () => engine.call('compare', { text }));
+    },
     isFirst: (snapshot) => {
       if (!solo || save.counts || !isFirstMatch(save.id)) return false;
       if (snapshot.actor === snapshot.you && snapshot.legal > 1) firstPly ??= snapshot.ply;

@@ -24,8 +24,7 @@ import { listSaves } from '../saves/saves.js';
  * @param {() => void} [on.save]
  * @param {string} [on.lead] what is told above the rows, in a lesson
  * @param {(ids: string[]) => void} on.rules
- * @param {() => void} [on.replay] the hand step by step
- * @param {() => void} [on.review] the decisions of the hand that cost most
+ * @param {() => void} [on.review] the hand looked at again
  * @param {() => void} [on.deal] how this hand was dealt
  * @param {() => void} [on.challenge] sends the hand to a friend
  * @param {boolean} [on.learn] the second lesson may be offered
@@ -111,15 +110,14 @@ function drawHand({ columns, rows }) {
 
 /**
  * Draw the ways to look at the hand once more.
- * @param {{ replay?: () => void, review?: () => void, deal?: () => void, challenge?: () => void }} on
+ * @param {{ review?: () => void, deal?: () => void, challenge?: () => void }} on
  */
-function drawAfter({ replay, review, deal, challenge }) {
-  if (!replay && !deal && !challenge) return null;
+function drawAfter({ review, deal, challenge }) {
+  if (!review && !deal && !challenge) return null;
   /** @param {(() => void) | undefined} act @param {string} sign @param {string} label */
   const way = (act, sign, label) => act && button('btn', act, icon(sign), h('span', label));
   return h(
     'div.look-back',
-    way(replay, 'i-step', pageStrings.replay),
     way(review, 'i-sums', pageStrings.review),
     way(deal, 'i-seal', pageStrings.thisDeal),
     way(challenge, 'i-link', pageStrings.beat),

@@ -10,7 +10,6 @@ import {
   drawReload,
   explainMissing,
   PUZZLES,
-  REVIEW,
   load,
   loadOrExplain,
   MULTIPLAYER,
@@ -112,16 +111,12 @@ for (const path of ['/rules/:game', '/rules/:game/:rule'])
   );
 for (const path of ['/history', '/matches', '/files'])
   route(path, () => late(matches(), ({ matchesScreen }) => matchesScreen()));
-route('/replay/:id/:hand/:step', (id, hand, step) => {
-  const save = findSave(id);
-  if (!save?.record || save.setup.way) return noMatch(id);
-  return late(load(import('../review/replay.js'), REPLAY), ({ replayScreen }) => replayScreen(save, hand, step));
-});
-route('/review/:id/:hand', (id, hand) => {
-  const save = findSave(id);
-  if (!save?.record || save.setup.way) return noMatch(id);
-  return late(load(import('../review/review.js'), REVIEW), ({ reviewScreen }) => reviewScreen(save, hand));
-});
+for (const path of ['/review/:id/:hand', '/replay/:id/:hand/:step'])
+  route(path, (id, hand, step) => {
+    const save = findSave(id);
+    if (!save?.record || save.setup.way) return noMatch(id);
+    return late(load(import('../review/replay.js'), REPLAY), ({ replayScreen }) => replayScreen(save, hand, step));
+  });
 const shelf = () => load(import('../puzzles/shelf.js'), PUZZLES);
 route('/puzzles', () => late(shelf(), ({ puzzleShelfScreen }) => puzzleShelfScreen()));
 route(

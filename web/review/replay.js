@@ -1,22 +1,21 @@
-// A replay: a match step by step, seen from a seat or with all hands open, and played on from any step. The engine says
-// what may be seen: of a hand in progress only what was seen at the table.
+// A match looked at again: the review of a hand, and the hand step by step, seen from a seat or with all hands open, and
+// played on from any step. The engine says what may be seen: of a hand in progress only what was seen at the table.
 import { sentence, spoken } from '../table/cards.js';
 import { handWord } from '../app/games.js';
 import { engine } from '../app/engineClient.js';
 import { borrowEngine } from '../match/locks.js';
 import { saveFile } from '../saves/exportFile.js';
-import { back, open, openInstead, replayAddress } from '../app/router.js';
+import { back, openInstead, replayAddress } from '../app/router.js';
 import { drawWaiting, hostOf, openRules, TableScreen } from '../match/tableScreen.js';
-import { openMenuSheet, openSheet } from '../app/dialog.js';
+import { openSheet } from '../app/dialog.js';
 import { keepSave, nameOf, newSave } from '../saves/saves.js';
 import { say } from '../app/status.js';
-import { pageStrings } from '../i18n/pageStrings.js';
-import { reviewStrings } from '../i18n/reviewStrings.js';
+import { reviewStrings, words as reviewWords } from '../i18n/reviewStrings.js';
 import { buildReplay, drawMarks, drawOpen, drawSteps, markStep } from './replayParts.js';
-import { drawGraph, openScore } from '../match/scoreSheet.js';
-import { h } from '../app/dom.js';
+import { openScore } from '../match/scoreSheet.js';
+import { h, icon } from '../app/dom.js';
 import { strings, words } from '../i18n/strings.js';
-import { keptReview } from './review.js';
+import { keptReview, ReviewPane } from './review.js';
 import { pace } from '../app/settings.js';
 import { messageOf } from '../boot/errors.js';
 
@@ -30,10 +29,10 @@ import { messageOf } from '../boot/errors.js';
 const LEAST = 600;
 
 /**
- * Return the screen of a replay.
+ * Return the screen on which a match is looked at again.
  * @param {Save} save
  * @param {string} deal  its number from 1, or `last`: the last one that is over
- * @param {string} step
+ * @param {string} [step]  without one the review is open
  * @returns {import('../app/router.js').Screen}
  */
 export function replayScreen(save, deal, step) {
@@ -45,12 +44,9 @@ export function replayScreen(save, deal, step) {
     step: (to) => void lookAt({ step: to }),
     by: (by) => void lookAt({ step: state.at.step + by }),
     copy: () => void copyLink(parts.note, replayAddress(save.id, state.at.deal, state.at.step)),
-    more: () => {
-      autoplay.stop();
-      openHandMenu(save, state.overview.deals[state.at.deal], (of) => void openCurve(state, ask, of).catch(fail));
-    },
+    review: () => reviewing.show(!state.reviewing),
     auto: () => autoplay.toggle(),
-    playOn: () => openPlayOn(save, state, ask),
+    playOn: () => openPlayOn(save, state, ask, state.at.step),
     toTable: leave,
     sheet: () => openHandScore(save, state.shown),
   });
@@ -72,16 +68,26 @@ export function replayScreen(save, deal, step) {
       }),
     begin: async () => {
       await ask('examine', { record: save.record });
-      if (!screen.gone) await look(state.shown ? state.at : placeAsked(state.overview, deal, step));
+      if (!screen.gone) await look(state.shown ? state.at : placeAsked(state.overview, deal, step ?? '0'));
     },
   });
   const state = createState(save, screen);
   const ask = createAsk(save, state);
-  const look = createLook(state, ask, createStepReader(save, state, parts, ask), {
-    show: (looked) => show(save, state, parts, looked),
+  const readSteps = createStepReader(save, state, parts, ask);
+  const look = createLook(state, ask, readSteps, {
+    show: (looked) => {
+      show(save, state, parts, looked);
+      reviewing.draw();
+    },
     fail,
   });
+
   const autoplay = createAutoplay(state, look, parts.play);
+  const reviewing = createReviewing(save, state, parts, {
+    ask,
+    lookAt: (step) => void lookAt({ step }),
+    changed: () => void readSteps(state.at, true).catch(fail),
+  });
 
   /** Go where the person wants to: that ends what goes by itself. @param {Partial<At>} to */
   function lookAt(to) {
@@ -102,13 +108,57 @@ export function replayScreen(save, deal, step) {
     void lookAt({ step: state.at.step + by });
   });
 
-  return screen.screen(reviewStrings.replayOf(nameOf(save)), {
+  state.reviewing = step === undefined;
+  return screen.screen(reviewWords.title(nameOf(save)), {
     lost: fail,
     left: () => {
       autoplay.stop();
+      reviewing.leave();
       screen.clear();
     },
   });
+}
+
+/**
+ * Create what opens and closes the review beside the table or over it.
+ * @param {Save} save
+ * @param {State} state
+ * @param {Parts} parts
+ * @param {{ ask: Ask, lookAt: (step: number) => void, changed: () => void }} on  `changed`: the costs of steps are known now
+ */
+function createReviewing(save, state, parts, { ask, lookAt, changed }) {
+  const pane = new ReviewPane(save, {
+    show(step) {
+      // Beside the table the review stays.
+      if (!isBeside()) state.reviewing = false;
+      lookAt(step);
+    },
+    playOn: (from) => openPlayOn(save, state, ask, from),
+    curve: (deal) => ask('curve', { deal }),
+    done: changed,
+  });
+  parts.element.append(pane.element);
+  return {
+    leave: () => pane.leave(),
+    /** Open the review, or close it. @param {boolean} on */
+    show(on) {
+      state.reviewing = on;
+      lookAt(state.at.step);
+    },
+    /** Show the review of the hand that is looked at, if it is open. */
+    draw() {
+      const deal = state.overview.deals[state.at.deal];
+      const can = deal.over && deal.scores !== null;
+      const on = can && state.reviewing;
+      parts.review.hidden = !can;
+      parts.review.setAttribute('aria-label', on ? reviewWords.steps : reviewWords.review);
+      parts.review.replaceChildren(icon(on ? 'i-step' : 'i-sums'));
+      parts.element.dataset.pane = on ? 'review' : 'steps';
+      pane.element.hidden = !on;
+      if (on) void pane.open(deal);
+      else pane.leave();
+    },
+  };
 }
 
 /** Draw a step. @param {Save} save @param {State} state @param {Parts} parts @param {Looked} looked */
@@ -122,7 +172,9 @@ function show(save, state, parts, { events, snapshot }) {
   drawFoot(parts, state, snapshot);
   // Every step has an address, and the way back leads past all of them.
   try {
-    history.replaceState(history.state, '', `#${replayAddress(save.id, state.at.deal, state.at.step)}`);
+    const { deal, step } = state.at;
+    const path = state.reviewing ? `/review/${save.id}/${deal + 1}` : replayAddress(save.id, deal, step);
+    history.replaceState(history.state, '', `#${path}`);
   } catch {
     // Safari takes a hundred of them in a while: a later step is noted.
   }
@@ -136,6 +188,8 @@ function createState({ game, title, setup }, screen) {
     overview: { game, title, names: [], seat: setup.seat, deals: [] },
     /** the step that the person wants to see @type {At} */
     at: { deal: 0, step: 0, seat: setup.seat, open: false },
+    /** the review is open */
+    reviewing: false,
     /** the step that is drawn @type {Shown | null} */
     shown: null,
     /** the texts of the deal's steps, as told to the seat that looks @type {string[]} */
@@ -182,9 +236,9 @@ function createAsk(save, state) {
 function createStepReader(save, state, parts, ask) {
   /** The deal and seat of the texts that are there. */
   let teller = '';
-  /** @param {At} at */
-  return async ({ deal, seat }) => {
-    if (teller === `${deal} ${seat}`) return;
+  /** @param {At} at @param {boolean} [anew]  they have changed */
+  return async ({ deal, seat }, anew = false) => {
+    if (teller === `${deal} ${seat}` && !anew) return;
     const lines = /** @type {{ turn: number, text: string }[][]} */ (await ask('steps', { deal, seat }));
     const { overview } = state;
     state.told = lines.map((each) => each.flatMap(({ text }) => text || []).join('. '));
@@ -231,7 +285,7 @@ function nearestPlace({ deals, seat }, wanted) {
  * Create the function that goes to a step. If the person is faster than the engine, only the last step is shown.
  * @param {State} state
  * @param {Ask} ask
- * @param {(at: At) => Promise<void>} readSteps
+ * @param {(at: At, anew?: boolean) => Promise<void>} readSteps
  * @param {{ show: (looked: Looked) => void, fail: (error: unknown) => void }} on
  */
 function createLook(state, ask, readSteps, { show, fail }) {
@@ -303,6 +357,9 @@ function createAutoplay(state, look, drawButton) {
   return { stop, toggle: () => (playing ? stop() : start()) };
 }
 
+/** Tell whether the review stands beside the table, and not over it. */
+const isBeside = () => (document.documentElement.dataset.shape ?? '').split(' ').includes('desktop');
+
 /** Return by how many steps a key leads on or back, 0 for any other key. @param {KeyboardEvent} event */
 function stepsOfKey(event) {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
@@ -349,7 +406,7 @@ function drawHands(parts, game, { overview, at }) {
  */
 function drawFoot(parts, { overview, at, told, costs }, snapshot) {
   const { step } = at;
-  const { steps, over, scores, seats } = overview.deals[at.deal];
+  const { steps, over, seats } = overview.deals[at.deal];
   const cost = costs.get(step);
   const happened = step === 0 ? reviewStrings.first : told[step] || reviewStrings.quiet;
   const text = cost === undefined ? happened : `${happened}. ${reviewStrings.cost(cost)}`;
@@ -363,7 +420,6 @@ function drawFoot(parts, { overview, at, told, costs }, snapshot) {
   parts.count.textContent = reviewStrings.count(step, steps);
   parts.prev.setAttribute('aria-disabled', String(step === 0));
   parts.next.setAttribute('aria-disabled', String(step === steps));
-  parts.more.hidden = !over || !scores;
   parts.sheet.hidden = snapshot.sheet === null;
   parts.toTable.hidden = over || step < steps;
   parts.playOn.hidden = !over || seats.length === 1 || snapshot.sheet !== null;
@@ -378,33 +434,6 @@ function openHandScore(save, shown) {
   openScore(shown, {
     save: () => saveFile(save),
     rules: (ids) => void openRules(save.game, ids, strings.countedTitle),
-  });
-}
-
-/**
- * Offer what else there is of a hand that is over.
- * @param {Save} save
- * @param {Deal} deal
- * @param {(deal: number) => void} curve  show how its points went
- */
-function openHandMenu(save, { deal, hand }, curve) {
-  openMenuSheet({
-    title: strings.hand(handWord(save.game), hand),
-    items: [
-      { icon: 'i-step', label: reviewStrings.handCurve, act: () => curve(deal) },
-      { icon: 'i-sums', label: pageStrings.review, act: () => open(`/review/${save.id}/${deal + 1}`) },
-    ],
-  });
-}
-
-/** Show how the points of a hand went. @param {State} state @param {Ask} ask @param {number} deal */
-async function openCurve(state, ask, deal) {
-  const points = /** @type {number[][]} */ (await ask('curve', { deal }));
-  if (state.screen.gone) return;
-  openSheet({
-    title: reviewStrings.handCurve,
-    subtitle: reviewStrings.curveText,
-    content: [drawGraph(state.overview.names.map(words.person), points, 0, reviewStrings.turn)],
   });
 }
 
@@ -440,8 +469,9 @@ async function copyLink(note, path) {
  * @param {Save} save
  * @param {State} state
  * @param {Ask} ask
+ * @param {number} step
  */
-function openPlayOn(save, { overview, at: { deal, step, seat } }, ask) {
+function openPlayOn(save, { overview, at: { deal, seat } }, ask, step) {
   const own = overview.seat;
   const people = save.bots.map((_, at) => at);
   const bot = save.bots.find((each) => each !== null) ?? 'steady';
@@ -492,6 +522,7 @@ function openPlayOn(save, { overview, at: { deal, step, seat } }, ask) {
  * @param {boolean} own  it is looked at from the person's seat
  */
 function costsOf(save, deal, own) {
-  const decisions = (own && keptReview(save.id, deal)?.decisions) || [];
+  const found = (own && keptReview(save.id, deal)?.decisions) || [];
+  const decisions = found.filter((each) => each.rows.length > 0);
   return new Map(decisions.map(({ step, points }) => [step + 1, points]));
 }

@@ -2,7 +2,7 @@
 // list of steps, the slider with its marks, and the buttons.
 import { chip, sentence, suitOf } from '../table/cards.js';
 import { button, h, icon } from '../app/dom.js';
-import { reviewStrings } from '../i18n/reviewStrings.js';
+import { reviewStrings, words } from '../i18n/reviewStrings.js';
 import { strings } from '../i18n/strings.js';
 import { cardName } from '../match/scoreSheet.js';
 
@@ -16,7 +16,7 @@ import { cardName } from '../match/scoreSheet.js';
  * @property {(step: number) => void} step
  * @property {(by: number) => void} by
  * @property {() => void} copy
- * @property {() => void} more
+ * @property {() => void} review  open the review, or close it
  * @property {() => void} auto
  * @property {() => void} playOn
  * @property {() => void} toTable
@@ -41,16 +41,16 @@ export function buildReplay(name, actions) {
   const hand = choice(reviewStrings.hand, (value) => actions.hand(Number(value)));
   const view = choice(reviewStrings.seenBy, (value) => actions.view(value === 'open' ? null : Number(value)));
   const copy = sign('i-link', reviewStrings.copyLink, actions.copy);
-  const more = sign('i-menu', reviewStrings.more, actions.more);
-  more.hidden = true;
+  const review = sign('i-sums', words.review, actions.review);
+  review.hidden = true;
   const head = h(
     'header.head',
     sign('i-back', strings.back, actions.back),
-    h('h1', { tabindex: -1 }, reviewStrings.replayOf(name)),
+    h('h1', { tabindex: -1 }, words.title(name)),
     hand,
     view,
     copy,
-    more,
+    review,
   );
   const open = h('div.open-hands');
   const felt = h('div.felt');
@@ -88,7 +88,7 @@ export function buildReplay(name, actions) {
   const element = h('div.replay', head, open, felt, list, foot);
   return {
     ...{ element, hand, view, open, felt, list, says, note, toTable, playOn, sheet },
-    ...{ prev, next, slider, count, marks, more, play },
+    ...{ prev, next, slider, count, marks, review, play },
   };
 }
 

@@ -1,98 +1,84 @@
-// The review of a hand: computed by the bots' worker bit by bit, with the decisions that are sure so far, until it is
-// over or stopped.
-import { button, focusTitle, h, icon } from '../app/dom.js';
-import { handWord } from '../app/games.js';
-import { pageScreen, replayAddress } from '../app/router.js';
+// The review of a hand: what happened in one sentence, the curve of its points, and the decisions, the costliest first. The
+// bots' worker computes it bit by bit, until it is over or stopped.
+import { button, h, icon, svg } from '../app/dom.js';
 import { during } from '../app/settled.js';
 import { say } from '../app/status.js';
 import { engine } from '../app/engineClient.js';
-import { strings } from '../i18n/strings.js';
-import { borrowEngine } from '../match/locks.js';
+import { number } from '../i18n/i18n.js';
+import { pointsText } from '../i18n/strings.js';
 import { pointsRow, pointsTable } from '../match/scoreSheet.js';
-import { nameOf } from '../saves/saves.js';
 import { sentence } from '../table/cards.js';
-import { reviewStrings, words } from '../i18n/reviewStrings.js';
+import { drawRows } from '../table/figures.js';
+import { words } from '../i18n/reviewStrings.js';
 import { read, readJson, writeOnDisk } from '../app/store.js';
 
 /** @typedef {import('../app/contract.js').Reviewed} Reviewed */
-/** @typedef {import('../app/contract.js').Overview} Overview */
-
+/** @typedef {import('../app/contract.js').ReviewedDecision} Decision */
+/** @typedef {import('../app/contract.js').HandCurve} Curve */
+/** @typedef {import('../app/contract.js').ReplayDeal} Deal */
 /**
- * Return the screen of the review of a hand.
- * @param {Save} save
- * @param {string} hand  the number of the deal from 1, or `last`: the last one that is over
+ * @typedef {object} On
+ * @property {(step: number) => void} show  show the table at a step
+ * @property {(step: number) => void} playOn  offer to play on from a step
+ * @property {(deal: number) => Promise<Curve>} curve
+ * @property {() => void} done  the review is over and kept
  */
-export function reviewScreen(save, hand) {
-  const review = new HandReview(save, hand);
-  const head = { title: words.title(nameOf(save)), about: words.about, parent: `/play/${save.id}` };
-  return pageScreen(head, [review.element], {
-    shown: () => during(review.begin()),
-    left: () => {
-      review.gone = true;
-    },
-  });
-}
 
-class HandReview {
-  /** @param {Save} save @param {string} hand */
-  constructor(save, hand) {
+/** Kinds that are worth to go back for. @param {Decision} decision */
+const isMistake = ({ kind }) => kind === 'slip' || kind === 'costly';
+
+/** The review of one hand after another, in the section `element`. */
+export class ReviewPane {
+  /** @param {Save} save @param {On} on */
+  constructor(save, on) {
     this.save = save;
-    this.hand = hand;
+    this.on = on;
     const said = h('p.sm.mut');
     const bar = h('progress', { max: 1, value: 0, 'aria-label': words.progressLabel });
     const act = button('btn', () => (this.running ? this.stop() : void this.run()));
     this.parts = {
-      name: h('h2'),
+      headline: h('h2.headline', { tabindex: -1 }),
       work: h('section.panel.work', said, h('div.way', bar, act)),
       trouble: h('p.fault', { role: 'alert' }),
-      list: h('div'),
-      luck: h('div'),
-      replay: h('a.btn', { href: '#' }, icon('i-step'), words.replay),
+      curve: h('div'),
+      list: h('div.found'),
       ...{ said, bar, act },
     };
-    const { name, work, trouble, list, luck, replay } = this.parts;
-    const how = h('p.sm.mut', words.how);
-    const acts = h('p.acts', replay);
-    this.element = h('div.hand-review', name, work, trouble, list, luck, how, acts);
-    /** @type {import('../app/contract.js').ReplayDeal | null} */
+    const { headline, work, trouble, curve, list } = this.parts;
+    this.element = h('section.hand-review', { 'aria-label': words.review }, headline, work, trouble, curve, list);
+    /** @type {Deal | null} */
     this.deal = null;
     /** @type {Reviewed | null} */
     this.found = null;
+    /** @type {Curve | null} */
+    this.points = null;
     this.running = false;
     /** An answer of the worker is on its way: `run` is not called twice before it comes. */
     this.asking = false;
-    this.gone = false;
-    /** The decisions that are shown, as a text to compare. */
+    /** What is shown, as a text to compare. */
     this.shown = '';
   }
 
-  /** Open the hand, and show its review as far as it was kept. */
-  async begin() {
-    const { save, parts } = this;
-    try {
-      await engine.ready();
-      if (this.gone) return;
-      // The engine has one match to look back at: a screen that was left takes it from no other.
-      const overview = /** @type {Overview | null} */ (
-        await borrowEngine(async () =>
-          this.gone ? null : engine.call('review', { record: save.record, seat: save.setup.seat }),
-        )
-      );
-      if (this.gone || !overview) return;
-      const deal = dealOf(overview, this.hand);
-      if (!deal) throw new Error(reviewStrings.noStep);
-      this.deal = deal;
-      parts.name.textContent = strings.hand(handWord(save.game), deal.hand);
-      parts.replay.setAttribute('href', `#${replayAddress(save.id, deal.deal, 0)}`);
-      // The address says which hand it is, also after the next one.
-      history.replaceState(history.state, '', `#/review/${save.id}/${deal.deal + 1}`);
-      this.found = keptReview(save.id, deal);
-      this.draw();
-      if (!this.found) void this.run();
-    } catch (error) {
-      parts.work.hidden = true;
-      parts.trouble.textContent = error instanceof Error ? error.message : words.failed;
+  /** Show the review of a hand as far as it was kept, else begin it. @param {Deal} deal */
+  async open(deal) {
+    if (this.deal?.deal === deal.deal) {
+      if (!this.found?.over) void this.run();
+      return;
     }
+    Object.assign(this, { deal, points: null, shown: '', running: false });
+    this.found = keptReview(this.save.id, deal);
+    this.draw();
+    if (!this.found) void this.run();
+    const points = await during(this.on.curve(deal.deal).catch(() => null));
+    if (this.deal !== deal) return;
+    this.points = points;
+    this.shown = '';
+    this.draw();
+  }
+
+  /** Compute no more: the screen is left. */
+  leave() {
+    this.running = false;
   }
 
   stop() {
@@ -103,19 +89,27 @@ class HandReview {
 
   /** Ask the worker again and again until the review is over. */
   async run() {
-    const { deal, save, parts } = this;
-    if (this.running || !deal) return;
+    const { save, parts } = this;
+    if (this.running || !this.deal) return;
     this.running = true;
     parts.trouble.textContent = '';
     this.draw();
     if (this.asking) return;
     this.asking = true;
-    const question = { record: save.record, seat: save.setup.seat, deal: deal.deal, key: `${save.id} ${deal.deal}` };
     try {
-      while (this.running && !this.gone) this.take(deal, await engine.call('review_hand', question));
+      while (this.running) {
+        const deal = /** @type {Deal} */ (this.deal);
+        const question = {
+          record: save.record,
+          seat: save.setup.seat,
+          deal: deal.deal,
+          key: `${save.id} ${deal.deal}`,
+        };
+        const found = /** @type {Reviewed} */ (await engine.call('review_hand', question));
+        if (deal === this.deal) this.take(deal, found);
+      }
     } catch (error) {
       this.running = false;
-      if (this.gone) return;
       parts.trouble.textContent = error instanceof Error ? error.message : words.failed;
       this.draw();
     } finally {
@@ -123,105 +117,180 @@ class HandReview {
     }
   }
 
-  /** @param {import('../app/contract.js').ReplayDeal} deal @param {Reviewed} found */
+  /** @param {Deal} deal @param {Reviewed} found */
   take(deal, found) {
     this.found = found;
-    if (this.gone) return;
     if (found.over) {
       this.running = false;
       keepReview(this.save.id, deal, found);
-      say(`${words.done} ${found.decisions.length === 0 ? words.nothing : ''}`);
+      say(`${words.done} ${words.headline(found)}`);
+      this.on.done();
     }
     this.draw();
   }
 
   draw() {
-    const { parts, found, deal, running } = this;
+    const { parts, found, running } = this;
     const over = found?.over ?? false;
     const held = over && parts.work.contains(document.activeElement);
     parts.work.hidden = over;
-    if (held) focusTitle();
     parts.bar.value = found?.share ?? 0;
     parts.said.textContent = !running && found ? words.stopped : progressOf(found);
     parts.act.textContent = running ? words.stop : words.goOn;
-    if (!found || !deal) return;
+    const settled = over || (!running && found !== null);
+    parts.headline.textContent = found && settled ? words.headline(found) : words.working;
+    if (held) parts.headline.focus();
     // Links that stay what they are keep the focus.
-    const now = JSON.stringify([found.decisions, found.luck, over, running]);
+    const now = JSON.stringify([found?.decisions, found?.luck, settled]);
     if (now === this.shown) return;
     this.shown = now;
-    const settled = over || !running;
-    parts.list.replaceChildren(drawDecisions(this.save, deal.deal, found, settled));
-    parts.luck.replaceChildren(found.luck && settled ? drawLuck(found.luck, found.decisions.length > 0) : '');
+    const decisions = found?.decisions ?? [];
+    parts.curve.replaceChildren(this.points ? drawCurve(this.points, this.save.setup.seat, decisions) : '');
+    parts.list.replaceChildren(...(found ? this.drawFound(found, settled) : []));
+  }
+
+  /** @param {Reviewed} found @param {boolean} settled */
+  drawFound(found, settled) {
+    const worst = found.decisions.find(isMistake);
+    return [
+      drawCounts(found.counts),
+      h('ol.decisions', { 'aria-label': words.decisions }, ...found.decisions.map((each) => this.drawDecision(each))),
+      settled && found.luck ? drawLuck(found.luck) : '',
+      settled && worst
+        ? h(
+            'p.acts',
+            button(
+              'btn primary',
+              () => this.on.playOn(worst.step),
+              icon('i-play'),
+              words.playOn(words.turn(worst.turn)),
+            ),
+          )
+        : '',
+    ];
+  }
+
+  /** @param {Decision} decision */
+  drawDecision({ step, turn, played, better, points, deals, why, kind, rows }) {
+    const isPraise = rows.length === 0;
+    const figures = h(
+      'div.rows-of',
+      { hidden: true },
+      h('p.sm.mut', words.tried(deals)),
+      isPraise ? null : drawRows(rows),
+    );
+    const opener = button(
+      'link',
+      () => {
+        figures.hidden = !figures.hidden;
+        opener.setAttribute('aria-expanded', String(!figures.hidden));
+      },
+      words.figures,
+    );
+    opener.setAttribute('aria-expanded', 'false');
+    return h(
+      'li',
+      { class: kind },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'turn',
+          'aria-label': words.showTurn(words.turn(turn)),
+          onclick: () => this.on.show(step),
+        },
+        turn > 0 ? number(turn) : '·',
+      ),
+      h(
+        'p',
+        h('b', sentence(words.move(better))),
+        ' ',
+        sentence(why),
+        isPraise ? '' : ' ',
+        isPraise ? '' : h('span.mut', sentence(words.instead(played))),
+      ),
+      h('span.kind', drawMark(kind), words.kinds[kind]),
+      isPraise ? null : h('div.foot', opener, h('span.sm.mut', words.cost(points))),
+      isPraise ? null : figures,
+    );
   }
 }
 
 /** Say how far a review is. @param {Reviewed | null} found */
 function progressOf(found) {
-  if (!found?.choices) return words.working;
+  if (!found?.choices) return words.begun;
   const more = found.judged < found.choices || !found.confirmed;
   return more ? words.progress(found.judged, found.choices) : words.confirming;
 }
 
-/** @param {Overview} overview @param {string} hand */
-function dealOf({ deals }, hand) {
-  const over = deals.filter((each) => each.over && each.scores);
-  return (hand === 'last' ? over.at(-1) : over.find((each) => each.deal === Number(hand) - 1)) ?? null;
+/** Draw the mark of a kind: a disc, a ring, an open or a full triangle. @param {Decision['kind']} kind */
+function drawMark(kind) {
+  const sign = svg('svg', { class: `mark ${kind}`, viewBox: '-8 -8 16 16', 'aria-hidden': 'true' });
+  sign.append(markAt(kind, 0, 0));
+  return sign;
 }
 
-/** @param {Save} save @param {number} deal @param {Reviewed} review @param {boolean} settled */
-function drawDecisions(save, deal, { decisions }, settled) {
-  if (decisions.length === 0) return h('p.none', settled ? words.nothing : words.nothingYet);
+/** @param {Decision['kind']} kind @param {number} cx @param {number} cy */
+const markAt = (kind, cx, cy) =>
+  kind === 'best' || kind === 'fine'
+    ? svg('circle', { class: kind, cx, cy, r: 5 })
+    : svg('path', { class: kind, d: `M${cx - 6} ${cy - 5}h12l-6 10.5z` });
+
+/** @param {Reviewed['counts']} counts */
+function drawCounts(counts) {
   return h(
-    'ol.decisions',
-    { 'aria-label': words.decisions },
-    ...decisions.map(({ step, turn, played, better, points, error, deals, why }) =>
-      h(
-        'li.panel',
-        h('h3', words.turn(turn), h('span.cost', words.cost(points))),
-        h(
-          'dl',
-          h('dt.sm.mut', words.played),
-          h('dd', sentence(played)),
-          h('dt.sm.mut', words.better),
-          h('dd.best', sentence(better)),
-        ),
-        h('p', sentence(why)),
-        h(
-          'div.foot',
-          h('span.sm.mut', words.sure(points, error, deals)),
-          h(
-            'a.btn',
-            { href: `#${replayAddress(save.id, deal, step)}`, 'aria-label': words.showTurn(words.turn(turn)) },
-            icon('i-step'),
-            words.show,
-          ),
-        ),
-      ),
+    'dl.counts',
+    ...Object.entries(words.kinds).map(([kind, label]) =>
+      h('div', h('dt.sm.mut', label), h('dd', number(counts[/** @type {Decision['kind']} */ (kind)]))),
     ),
   );
 }
 
-/** @param {import('../app/contract.js').HandLuck} luck @param {boolean} erred */
-function drawLuck({ expected, error, hands, result, lost, luck }, erred) {
-  const verdict =
-    Math.abs(luck) <= 2 * error
-      ? erred
-        ? words.evenPoor
-        : words.evenWell
-      : luck < 0
-        ? erred
-          ? words.badPoor
-          : words.badWell
-        : erred
-          ? words.goodPoor
-          : words.goodWell;
+/** The drawing of the curve, in units. */
+const WIDTH = 360;
+const HEIGHT = 150;
+const [LEFT, RIGHT, TOP, BOTTOM] = [40, 350, 14, 122];
+
+/**
+ * Draw the person's points turn by turn, had the hand ended then, with the marks of the decisions.
+ * @param {Curve} curve
+ * @param {number} seat
+ * @param {readonly Decision[]} decisions
+ */
+function drawCurve({ turns, points }, seat, decisions) {
+  const own = points.map((each) => each[seat] ?? 0);
+  const [low, high] = [Math.min(0, ...own), Math.max(1, ...own)];
+  const x = (/** @type {number} */ at) => LEFT + ((RIGHT - LEFT) * at) / Math.max(1, own.length - 1);
+  const y = (/** @type {number} */ value) => BOTTOM - ((BOTTOM - TOP) * (value - low)) / (high - low);
+  const label = words.curve(own.map(pointsText).join(', '));
+  const picture = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'curve', role: 'img', 'aria-label': label });
+  const text = (/** @type {number} */ at, /** @type {number} */ down, /** @type {string} */ said, anchor = 'end') =>
+    svg('text', { x: at, y: down, 'text-anchor': anchor }, said);
+  picture.append(
+    svg('path', { class: 'base', d: `M${LEFT} ${y(0)}H${RIGHT}` }),
+    text(LEFT - 8, y(0) + 4, '0'),
+    text(LEFT - 8, y(high) + 4, pointsText(high)),
+    svg('polyline', { class: 'mine', points: own.map((value, at) => `${x(at)},${y(value)}`).join(' ') }),
+  );
+  let free = 0;
+  for (const { turn, kind } of [...decisions].sort((one, other) => one.turn - other.turn)) {
+    const at = turns.indexOf(turn);
+    if (at < 0) continue;
+    picture.append(markAt(kind, x(at), y(own[at] ?? 0)));
+    if (x(at) < free) continue;
+    picture.append(text(x(at), HEIGHT - 6, turn > 0 ? String(turn) : '', 'middle'));
+    free = x(at) + 24;
+  }
+  return h('figure.curve-of', picture, h('figcaption.xs.mut', words.curveText));
+}
+
+/** @param {import('../app/contract.js').HandLuck} luck */
+function drawLuck({ expected, error, hands, result, lost, luck }) {
   const row = (/** @type {string} */ part, /** @type {number} */ points, kind = '') =>
     pointsRow(part, [words.signed(points)], kind);
   return h(
-    'section.panel.luck',
-    { 'aria-labelledby': 'review-luck' },
-    h('h3', { id: 'review-luck' }, words.luck),
-    h('p', verdict),
+    'details.luck',
+    h('summary.btn', words.luck),
     pointsTable(
       [h('span.vh', words.part), words.points],
       [
@@ -232,6 +301,7 @@ function drawLuck({ expected, error, hands, result, lost, luck }, erred) {
       ],
     ),
     h('p.sm.mut', words.average(hands, error)),
+    h('p.sm.mut', words.how),
   );
 }
 
@@ -269,8 +339,10 @@ const isKept = (kept) =>
   kept.review.decisions.every(
     (/** @type {any} */ each) =>
       [each?.step, each?.turn, each?.points, each?.error, each?.deals].every(Number.isFinite) &&
-      [each.played, each.better, each.why].every((text) => typeof text === 'string'),
-  );
+      [each.played, each.better, each.why, each.kind].every((text) => typeof text === 'string') &&
+      Array.isArray(each.rows),
+  ) &&
+  Number.isFinite(kept.review.counts?.best);
 
 /**
  * Return the review of a hand that was kept.
@@ -284,5 +356,5 @@ export const keptReview = (match, deal) =>
 function keepReview(match, deal, review) {
   const of = name(deal);
   const others = readAll().filter((kept) => kept.match !== match || kept.of !== of);
-  writeOnDisk(KEY, JSON.stringify({ version: 1, reviews: [{ match, of, review }, ...others].slice(0, MOST) }));
+  writeOnDisk(KEY, JSON.stringify({ version: 2, reviews: [{ match, of, review }, ...others].slice(0, MOST) }));
 }

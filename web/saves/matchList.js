@@ -78,8 +78,6 @@ const hasSomething = (matches) => matches + deletedResults().length + allDaily()
 /** @param {Save[]} saves @param {Save[]} done @param {import('./saves.js').Unread[]} unread */
 function drawRoom(saves, done, unread) {
   const taken = used();
-  const mean = saves.length > 0 ? used('regalia.') / saves.length : 0;
-  const fit = mean > 0 ? Math.floor(Math.max(0, CAPACITY - taken) / mean) : 0;
   const closed = storeState() === 'closed';
   const promise = h('p.sm.mut');
   void isPersisted().then((kept) => {
@@ -89,7 +87,7 @@ function drawRoom(saves, done, unread) {
   return h(
     'section.keeping',
     h('h2', pageStrings.roomTitle),
-    closed ? h('p', strings.notKept) : drawUse(taken, fit),
+    closed ? h('p', strings.notKept) : drawUse(taken),
     closed ? null : promise,
     isNarrow() ? h('p.fault', strings.narrow) : null,
     h(
@@ -113,11 +111,10 @@ function drawRoom(saves, done, unread) {
 
 /**
  * @param {number} taken characters
- * @param {number} fit as many more matches like these
  */
-function drawUse(taken, fit) {
+function drawUse(taken) {
   const share = Math.min(1, taken / CAPACITY);
-  const words = pageStrings.use(share, fit);
+  const words = pageStrings.use(share);
   const bar = h('div.pr', { role: 'meter', 'aria-label': words, 'aria-valuemin': 0, 'aria-valuemax': 100 }, h('i'));
   bar.setAttribute('aria-valuenow', String(Math.round(share * 100)));
   bar.style.setProperty('--share', String(share));

@@ -45,7 +45,8 @@ export function createControl(state, host, around) {
     more: () => zoom?.show((dialog) => dialog.moves(state.offers)),
     whole: () => {
       const { hinted, note } = state;
-      zoom?.show((dialog) => dialog.text(hinted ? words.hint : words.more, note?.message ?? ''));
+      const text = [note?.lead, note?.message].filter(Boolean).join(' ');
+      zoom?.show((dialog) => dialog.text(hinted ? words.hint : words.more, text));
     },
     scene: (scene, { rule }) => host.openScene?.(rule ?? '', Number(scene)),
     help: (name) => helps[name]?.(),
@@ -73,6 +74,7 @@ export function createControl(state, host, around) {
     undo: () => help?.undo(),
     hint: () => help?.hint(),
     choices,
+    figures: () => void (state.advice && host.figures?.(state.advice)),
     again: () => state.snap?.since && host.again?.(state.snap.since),
   };
 
@@ -421,7 +423,10 @@ export function createHelp(state, host, { redraw, say }) {
               seat !== snap.you && zones.some((zone) => cardsOf(zone).some(({ ref }) => advice.picks.includes(ref))),
           );
           if (about) state.opened = about.seat;
-          note(`${advice.label}. ${advice.why}`);
+          const lead = words.advised(advice.label.split(' · ')[0] ?? '');
+          state.note = { lead, message: advice.why, rule: null, figures: Boolean(host.figures) };
+          say([`${lead} ${advice.why}`]);
+          redraw();
         },
         (error) => {
           if (state.snap === snap) note(String(error?.message ?? error));

@@ -184,9 +184,15 @@ export function drawPhase(d, box, phase, note, pockets, composer) {
       ? [
           h(
             'p.why',
-            note && h('span', sentence(note.message)),
+            note && h('span', note.lead && h('b', sentence(note.lead)), note.lead && ' ', sentence(note.message)),
             // Visible only where the text is clipped.
             note && h('button', { type: 'button', class: 'link rest', 'data-whole': true }, words.more),
+            note?.figures &&
+              h(
+                'button',
+                { type: 'button', class: 'link figures-of', 'data-help': 'figures', 'aria-haspopup': 'dialog' },
+                words.figures,
+              ),
             note?.rule && ' ',
             note?.rule && h('button', { type: 'button', class: 'link', 'data-rule': note.rule }, words.rule),
             typeof note?.scene === 'number' && ' ',
@@ -206,6 +212,7 @@ export function drawPhase(d, box, phase, note, pockets, composer) {
   fill(box, composer ? [lines, composer] : [lines]);
   box.classList.toggle('noted', note !== null || phase.asks !== null);
   box.classList.toggle('reasoned', note !== null);
+  box.classList.toggle('hinted', Boolean(note?.lead));
   box.classList.toggle('prompts', pockets.length > 0 || composer !== null);
   box.classList.toggle('composing', composer !== null);
 }

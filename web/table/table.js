@@ -17,7 +17,7 @@ import { createDraft, optionOf } from './selection.js';
 
 /** @typedef {import('./drawTable.js').LogLine} LogLine */
 /** @typedef {Omit<import('../app/contract.js').Line, 'seat'> & { seat: number | null }} Event  a line of a scene that is watched may belong to no seat */
-/** @typedef {Partial<import('../app/contract.js').Reason> & { message: string, rule: string | null }} Reason  the page has reasons of its own */
+/** @typedef {Partial<import('../app/contract.js').Reason> & { message: string, rule: string | null, lead?: string, figures?: boolean }} Reason  the page has reasons of its own; `lead`: the advised move */
 /** @typedef {{ key: string, ref: string, card: string, name: string }} Asked  a card that the player asks about */
 /**
  * Callbacks from the table to the page around it.
@@ -34,6 +34,7 @@ import { createDraft, optionOf } from './selection.js';
  * @property {() => boolean} [free]  tell whether any move may be taken back
  * @property {(on: { send: (text: string) => void, prepare: (picks: string[]) => void, hint: (() => void) | undefined }) => Promise<unknown>} [openChoices]  show all that can be done
  * @property {() => Promise<Advice>} [hint]  ask what a bot would do
+ * @property {(advice: Advice) => unknown} [figures]  show what the advised move and others came to
  * @property {(snap: Snapshot) => boolean} [isFirst]  tell whether this is a newcomer's first choice
  * @property {(from: import('../app/contract.js').StepAt) => void} [again]  show what happened from this step on
  * @property {(rule: string, scene: number) => void} [openScene]  show a rule in play

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.bots import Advice, GameBots, Player
-from regalia.cards import RandomSource, glyphs
+from regalia.cards import RandomSource
 from regalia.games.crown.state import CrownState, beats
 from regalia.i18n import tr, tr_noop
 from regalia.state import Move, State
@@ -19,14 +19,14 @@ def advise(view: State, rng: RandomSource) -> Advice:
     assert isinstance(view, CrownState)
     moves = sorted(view.legal_moves(), key=lambda move: move.args)
     if view.draws:
-        return Advice(moves[0], lambda observer: tr("Now a card is drawn."))
+        return Advice(moves[0], lambda observer: tr("a card is drawn now."))
     if not view.led:
-        move, why = moves[-1], tr_noop("{card} is the highest card of the hand.")
+        move, why = moves[-1], tr_noop("it is the highest card of your hand.")
     elif winning := [move for move in moves if beats(move.args[0], view.led[0])]:
-        move, why = winning[0], tr_noop("{card} is the lowest that takes the trick.")
+        move, why = winning[0], tr_noop("it is the lowest that takes the trick.")
     else:
-        move, why = moves[0], tr_noop("No card takes the trick: {card} is the lowest.")
-    return Advice(move, lambda observer: tr(why, card=glyphs(move.args[0])))
+        move, why = moves[0], tr_noop("no card takes the trick, and it is the lowest.")
+    return Advice(move, lambda observer: tr(why))
 
 
 BOTS = GameBots(levels=["steady"], make_player=lambda level, manner: Player(choose, advise))

@@ -26,13 +26,13 @@ from regalia.bots.base import (
     Player,
     Search,
     Thinking,
-    describe_aims,
     finish,
     likeliest,
 )
 from regalia.cards import RandomSource
 from regalia.errors import OptionError
 from regalia.games import game_of
+from regalia.presentation import Observer
 from regalia.state import Move, State
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ __all__ = [
     "Search",
     "Thinking",
     "advise",
-    "describe_aims",
     "expert_for",
+    "explain",
     "find",
     "find_in_slices",
     "finish",
@@ -183,12 +183,7 @@ def expert_for(
     # Imported here: a table without it starts without it.
     from regalia.bots.expert import Expert
 
-    name = f"steady-{manner}" if manner else "steady"
-
-    def steady(view: State, rng: RandomSource) -> Advice:
-        return advise(name, game_id)(view, rng)
-
-    return Expert(bots.make_search(manner), playouts, seconds, steady=steady)
+    return Expert(bots.make_search(manner), playouts, seconds, explain=bots.explain)
 
 
 def _only_for(
@@ -236,3 +231,13 @@ def advise(name: str, game_id: str) -> Adviser:
     if adviser is None:
         raise OptionError(f"{name!r:.40} gives no reasons in {game_id}")
     return _only_for(game_id, name, adviser)
+
+
+def explain(view: State, move: Move, observer: Observer) -> str:
+    """Return the reason for a move of the seat to move: a clause that follows its name.
+
+    It says what speaks for the move, in words of the game, and not how much. "" if the game gives
+    no reasons.
+    """
+    said = game_bots(view.game.id).explain
+    return said(view, move, observer) if said else ""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from regalia.cards import RandomSource
-from regalia.i18n import decimal, tr
 from regalia.presentation import Observer
 from regalia.state import Move, State
 
@@ -22,7 +21,7 @@ Answer = TypeVar("Answer")
 
 
 class Advice(NamedTuple):
-    """A move and its reason: ``why(observer)`` says in a sentence or two what decided it."""
+    """A move and its reason: ``why(observer)`` is a clause that follows the name of the move."""
 
     move: Move
     why: Callable[[Observer], str]
@@ -61,8 +60,10 @@ class GameBots:
     #: Playouts for the review of a hand, and the smallest difference of points that it reports.
     review_playouts: int = 3000
     review_least: float = 1.0
-    #: The reasons of ``steady`` are figures of imagined deals, which do not agree with others.
-    sampled_reasons: bool = False
+    #: From so many points on a decision is fine, a slip, costly.
+    review_limits: tuple[float, float, float] = (5.0, 15.0, 40.0)
+    #: (view, move, observer) -> the reason for the move, a clause that follows its name.
+    explain: Callable[[State, Move, Observer], str] | None = None
     #: The numbers of ``steady``, if it has any, and (state, other numbers) -> its move by these.
     weights: Any = None
     decide: Callable[[State, Any], Move] | None = None
@@ -114,19 +115,6 @@ class Aims(Protocol):
 
     def move_bonus(self, move: Move) -> float:
         """Return the points that a move is worth by itself."""
-
-    def describe(self) -> str:
-        """Describe what counts besides the score, and how much, for the reason of a move."""
-
-
-def describe_aims(aims: Mapping[str, float], texts: Mapping[str, str]) -> str:
-    """Return the sentences of the aims that count anything, each with its points, ``{n}``."""
-
-    def number(points: float) -> str:
-        size = decimal(abs(points)) if points % 1 else str(int(abs(points)))
-        return f"−{size}" if points < 0 else size
-
-    return " ".join(tr(texts[name], n=number(n)) for name, n in aims.items() if n)
 
 
 class Search(NamedTuple):

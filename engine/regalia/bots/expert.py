@@ -17,10 +17,9 @@ from math import sqrt
 from time import monotonic
 from typing import NamedTuple
 
-from regalia.bots.base import Advice, Adviser, Search, Thinking, finish
+from regalia.bots.base import Advice, Search, Thinking, finish
 from regalia.cards import RandomSource
-from regalia.i18n import decimal, tr
-from regalia.presentation import Observer, table_of
+from regalia.presentation import Observer
 from regalia.state import Move, State
 
 #: Deals in which every move is tried before any is dropped, and deals between two later checks.
@@ -53,8 +52,8 @@ class Expert:
 
     ``playouts`` bounds the hands that are played on for a move: the same view, numbers and
     playouts give the same move. ``seconds`` bounds the time instead, or as well. ``stop`` is called
-    after each deal: when it returns True, the search ends with the best move so far. ``steady``
-    gives the first choice with its reason by rule of thumb.
+    after each deal: when it returns True, the search ends with the best move so far. ``explain``
+    gives the reasons of moves.
     """
 
     def __init__(
@@ -63,13 +62,13 @@ class Expert:
         playouts: int | None = None,
         seconds: float | None = None,
         stop: Callable[[], bool] | None = None,
-        steady: Adviser | None = None,
+        explain: Callable[[State, Move, Observer], str] | None = None,
     ) -> None:
         self.search = search
         self.playouts = search.playouts if playouts is None and seconds is None else playouts
         self.seconds = seconds
         self.stop = stop
-        self.steady = steady
+        self.explain = explain
 
     def __call__(self, view: State, rng: RandomSource) -> Move:
         """Return the move."""
@@ -122,59 +121,11 @@ class Expert:
         return Tried(moves, worths, pick(alive, worths), deals)
 
     def advise(self, view: State, rng: RandomSource) -> Advice:
-        """Return the same move for the same numbers, with the figures that decided.
-
-        If the first choice is kept, the reason by rule of thumb comes first.
-        """
+        """Return the same move for the same numbers, with its reason."""
+        explain = self.explain
         tried = self.think(view, rng)
-        kept = view.copy()
-        thumb = self.steady(view, rng) if self.steady and tried.best == 0 else None
-
-        def why(observer: Observer) -> str:
-            if len(tried.moves) < 2:
-                return tr("It is the only move there is.")
-            if thumb is not None and not tried.deals:  # The budget does not suffice for two deals.
-                return thumb.why(observer)
-            words = _reason(kept, tried, observer)
-            if self.search.aims:
-                words += " " + self.search.aims.describe()
-            return words if thumb is None else f"{thumb.why(observer)} {words}"
-
-        return Advice(tried.moves[tried.best], why)
-
-
-def _reason(view: State, tried: Tried, observer: Observer) -> str:
-    """Say how far the move is ahead of the next best, in the deals in which both were tried."""
-    best = tried.best
-    others = [at for at in range(len(tried.moves)) if at != best and tried.worths[at]]
-    # The moves tried longest are the closest; the next best is the best of them.
-    longest = max(len(tried.worths[at]) for at in others)
-    close = [at for at in others if len(tried.worths[at]) == longest]
-    next_ = max(close, key=tried.mean)
-    ahead, _ = lead(tried.worths[best], tried.worths[next_])
-    listed = table_of(view.game.id).moves(view, observer)
-    label = next(each["label"] for each in listed if each["text"] == tried.moves[next_])
-    if abs(ahead) < 0.05:
-        return tr(
-            "In {deals} imagined deals it came out as good as the next best, “{label}”.",
-            deals=longest,
-            label=label,
-        )
-    if ahead < 0:
-        return tr(
-            "In {deals} imagined deals “{label}” came out {n} points better on average, which may "
-            "be chance; by rule of thumb this is the better move.",
-            deals=longest,
-            label=label,
-            n=decimal(-ahead),
-        )
-    return tr(
-        "In {deals} imagined deals it came out {n} points better on average than the next best, "
-        "“{label}”.",
-        deals=longest,
-        n=decimal(ahead),
-        label=label,
-    )
+        move, kept = tried.moves[tried.best], view.copy()
+        return Advice(move, lambda observer: explain(kept, move, observer) if explain else "")
 
 
 def rollout(state: State, search: Search) -> State:

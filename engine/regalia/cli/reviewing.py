@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 
+from regalia.bots import explain
 from regalia.cli import Problem, print_lines, read_text
 from regalia.history import History
 from regalia.i18n import Count
 from regalia.match import Match
 from regalia.presentation import table_of
 from regalia.record import Record
-from regalia.review import Verdict, label_of, last_deal, reason, review
+from regalia.review import Verdict, label_of, last_deal, review
 
 
 def review_file(given: argparse.Namespace) -> int:
@@ -49,15 +50,16 @@ def _lines(match: Match, deal: int, seat: int, verdict: Verdict) -> list[str]:
         f"{verdict.confirmed} confirmed, {playouts} {playouts:playout|playouts}"
     ]
     history = History(match.log[deal], table_of(match.game.id), seat, match.names).grow()
-    for each in verdict.decisions:
+    costly = [each for each in verdict.decisions if each.rows]
+    for each in costly:
         view, observer = history.state(each.step).view(seat), history.observer(each.step)
         said += [
             f"\nTurn {each.turn}, step {each.step}: {label_of(view, each.played, observer)}; "
             f"better: {label_of(view, each.better, observer)}, "
-            f"by {each.points:.1f} points ± {2 * each.error:.1f}",
-            reason(view, each, observer),
+            f"by {each.points:.1f} points ± {2 * each.error:.1f} in {each.deals} imagined deals",
+            explain(view, each.better, observer),
         ]
-    if not verdict.decisions:
+    if not costly:
         said.append("No decision cost more than chance can explain.")
     if verdict.luck:
         luck = verdict.luck

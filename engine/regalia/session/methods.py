@@ -359,6 +359,7 @@ TABLE_METHODS: dict[str, Callable[..., Any]] = {
     "about": lambda table, ref: table.at_session().about(ref),
     "choices": lambda table: table.at_session().choices(),
     "hint": lambda table, seed="": table.at_session().hint(seed),
+    "compare": lambda table, text: table.at_session().compare(text),
     "undo": lambda table, free=False: table.at_session().undo(free),
     "log": lambda table: table.at_session().replay.log(),
     "deals": Table.deals,

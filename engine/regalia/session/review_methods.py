@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from regalia.bots import advise, explain
 from regalia.cards import Rng
 from regalia.errors import OptionError, PositionError
 from regalia.games import GAMES, state_of
@@ -14,7 +15,7 @@ from regalia.i18n import tr
 from regalia.match import Match, Surrender
 from regalia.presentation import Json, Observer, table_of
 from regalia.record import Record
-from regalia.review import Decision, Reviewer, label_of, last_deal, reason, say_margin, thumb_of
+from regalia.review import Decision, Reviewer, label_of, last_deal, say_margin, tell_rows
 from regalia.session.session import Session
 from regalia.state import State
 
@@ -55,6 +56,7 @@ class _Review:
             "confirmed": verdict.confirmed,
             "playouts": verdict.playouts,
             "decisions": [self._tell(each) for each in verdict.decisions],
+            "counts": cast("contract.ReviewCounts", verdict.counts),
             "luck": None if luck is None else luck.figures(),
         }
 
@@ -74,7 +76,9 @@ class _Review:
             "points": decision.points,
             "error": decision.error,
             "deals": decision.deals,
-            "why": reason(view, decision, observer),
+            "why": explain(view, decision.better, observer),
+            "kind": cast("Any", decision.kind),
+            "rows": tell_rows(view, decision.rows, observer),
         }
 
 
@@ -103,7 +107,7 @@ def _review_hand(
     return answer
 
 
-def _curve(table: Table, deal: int) -> list[list[int]]:
+def _curve(table: Table, deal: int) -> contract.HandCurve:
     """Return the points of all seats before each turn of a replay's deal, and at its end.
 
     Raises OptionError for a deal that goes on, and for the record of what one seat saw.
@@ -114,14 +118,16 @@ def _curve(table: Table, deal: int) -> list[list[int]]:
     ):
         raise OptionError(tr("the points of a hand are known when it is over and all is known"))
     played = replay.match.log[deal]
-    state, points, turn = played.start.copy(), [], -1
+    state = played.start.copy()
+    turns: list[int] = []
+    points = []
     for entry in played.moves:
-        if state.turn != turn:
-            turn = state.turn
+        if state.turn not in turns[-1:]:
+            turns.append(state.turn)
             points.append(state.scores())
         if not isinstance(entry, Surrender):
             state.play(str(entry))
-    return [*points, state.scores()]
+    return {"turns": [*turns, state.turn + 1], "points": [*points, state.scores()]}
 
 
 # --- puzzles -------------------------------------------------------------------------------------
@@ -154,14 +160,14 @@ def _told(
     observer = Observer(view.viewer, names)
     move = view.parse(best)
     right, wrong = (label_of(view, view.parse(text), observer) for text in (best, other))
-    thumb = thumb_of(view)
-    found = thumb.why(observer) if thumb is not None else None
+    thumb = advise("steady", view.game.id)(view, Rng(0))
+    found = thumb.why(observer)
     return {
         "best": right,
         "other": wrong,
-        "why": found if thumb is not None and thumb.move == move else None,
+        "why": found if thumb.move == move else None,
         "figures": say_margin(deals, points, wrong),
-        "tempts": found if thumb is not None and thumb.move == view.parse(other) else None,
+        "tempts": found if thumb.move == view.parse(other) else None,
     }
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from time import monotonic
 from typing import TYPE_CHECKING, Self, cast
 
 from regalia.bots import advise, hint_bot
@@ -22,6 +23,10 @@ from regalia.state import State
 
 if TYPE_CHECKING:
     from regalia import contract
+    from regalia.compare import Comparison
+
+#: Seconds of work on a comparison before an answer.
+_SLICE = 0.2
 
 
 class BridgeError(RegaliaError):
@@ -71,6 +76,8 @@ class Session:
         self.first_bot_seed: str | None = None
         self.ply = match.ply
         self._histories: dict[int, History] = {}
+        #: The comparison that was asked for last: of which move at which point.
+        self._compared: tuple[tuple[int, str], Comparison, Iterator[None]] | None = None
         self._writer = RecordWriter(match)
 
     @cached_property
@@ -395,6 +402,27 @@ class Session:
         listed = self.table.moves(view, self.observer)
         found = next(move for move in listed if move["text"] == str(advice.move))
         return {**found, "why": advice.why(self.observer)}
+
+    def compare(self, text: str) -> contract.Compared:
+        """Try a move beside its rivals for a moment; ask again until that is ``over``."""
+        from regalia.compare import Comparison
+        from regalia.review import tell_rows
+
+        if not self._is_asked():
+            raise BridgeError(tr("It is not your turn."))
+        view = self.match.state.view(self.seat)
+        about = (self.match.ply, text)
+        if self._compared is None or self._compared[0] != about:
+            comparison = Comparison(view, view.parse(text))
+            self._compared = (about, comparison, comparison.work())
+        _, comparison, work = self._compared
+        end, over = monotonic() + _SLICE, True
+        for _ in work:
+            if monotonic() > end:
+                over = False
+                break
+        rows = tell_rows(view, comparison.rows(), self.observer)
+        return {"deals": comparison.deals, "over": over, "rows": rows}
 
     def choices(self) -> contract.Choices:
         """Return everything that the person at the table can do now, by kind."""

@@ -5,18 +5,13 @@ import { h, svg } from '../../app/dom.js';
 import { drawSegments } from '../../app/segments.js';
 import { getSettings } from '../../app/settings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
+import { clearBubbles, showBubble } from '../../table/bubbles.js';
 
 /** @typedef {import('../../match/match.js').Match} Match */
 /** @typedef {{ match: Match, speak: (phrase: number) => unknown }} Speaker */
 
 /** Milliseconds that a phrase stays at a place. */
 const STAYS = 6_000;
-/** Pixels between a bubble and the edge of the screen. */
-const EDGE = 8;
-
-/** What each seat says at this moment. @type {Map<number, { bubble: HTMLElement, timer: number }>} */
-const bubbles = new Map();
-
 /** Tell whether phrases of others are shown at this table: as it was chosen here, else as in the settings. @param {Match} match */
 export const hears = ({ save }) =>
   save.together?.silent === undefined ? getSettings().phrases : !save.together.silent;
@@ -84,31 +79,6 @@ function openPhrases(speaker) {
  * @returns {boolean} whether there is such a place, and nothing lies over it
  */
 export function showPhrase(screen, seat, name, phrase, isOwn) {
-  const places = screen.querySelectorAll(`.table [data-seat="${seat}"]${isOwn ? ', .table .me' : ''}`);
-  const place = [...places].find((node) => node.checkVisibility());
-  if (!place || document.querySelector('dialog[open]')) return false;
-  drop(seat);
-  const bubble = h('p.bubble', { role: 'status' }, h('b', name), ' ', words.phrases[phrase] ?? '…');
-  screen.append(bubble);
-  const [at, room, size] = [place, screen, bubble].map((node) => node.getBoundingClientRect());
-  const left = Math.max(EDGE, Math.min(at.left - room.left, room.width - size.width - EDGE));
-  const below = at.bottom - room.top + 4;
-  const isBelow = below + size.height < room.height / 2;
-  bubble.classList.toggle('above', !isBelow);
-  bubble.style.left = `${left}px`;
-  bubble.style.top = `${isBelow ? below : at.top - room.top - size.height - 4}px`;
-  bubbles.set(seat, { bubble, timer: window.setTimeout(() => drop(seat), STAYS) });
-  return true;
-}
-
-/** @param {number} seat */
-function drop(seat) {
-  const said = bubbles.get(seat);
-  clearTimeout(said?.timer);
-  said?.bubble.remove();
-  bubbles.delete(seat);
-}
-
-function clearBubbles() {
-  for (const seat of [...bubbles.keys()]) drop(seat);
+  const said = [h('b', name), ' ', words.phrases[phrase] ?? '…'];
+  return showBubble(screen, seat, said, { stays: STAYS, isOwn });
 }

@@ -13,12 +13,11 @@ from typing import Any, NamedTuple
 
 from regalia.bots import Advice, Blur, GameBots, Player, Thinking, finish
 from regalia.cards import RandomSource
-from regalia.games.lines import actions, legal, policy
+from regalia.games.lines import actions, legal, policy, words
 from regalia.games.lines.moves import BID
 from regalia.games.lines.pack import ALLOWED
 from regalia.games.lines.state import LinesState
-from regalia.games.lines.verbs import VERBS
-from regalia.i18n import decimal, tr
+from regalia.i18n import tr
 from regalia.presentation import Observer
 from regalia.state import Move, State
 
@@ -85,8 +84,8 @@ class Searcher:
         assert isinstance(view, LinesState)
         moves = view.legal_moves()
         if len(moves) == 1:
-            return Advice(moves[0], lambda observer: tr("It is the only move there is."))
-        return _advice(view, moves, finish(_try(view, moves, rng, self.mind), None), self.mind)
+            return Advice(moves[0], lambda observer: tr("it is the only move there is."))
+        return _advice(view, moves, finish(_try(view, moves, rng, self.mind), None))
 
 
 def make_player(level: str, manner: str | None = None) -> Player:
@@ -95,46 +94,17 @@ def make_player(level: str, manner: str | None = None) -> Player:
     return Player(bot, bot.advise, bot.in_slices)
 
 
-def _advice(view: LinesState, moves: list[Move], tried: list[Tried], mind: Mind) -> Advice:
+def _advice(view: LinesState, moves: list[Move], tried: list[Tried]) -> Advice:
     """Return the best of the moves tried, with its reason."""
-    order = sorted(range(len(moves)), key=lambda i: (-tried[i].deals, -tried[i].worth))
-    first, second = order[:2]
+    best = moves[max(range(len(moves)), key=lambda i: (tried[i].deals, tried[i].worth))]
     own = view.copy()
+    return Advice(best, lambda observer: words.reason(own, best, observer))
 
-    def why(observer: Observer) -> str:
-        brings = VERBS[moves[first].verb].note(own, moves[first], observer)
-        label, _ = VERBS[moves[second].verb].label(own, moves[second], observer)
-        best, next_ = tried[first], tried[second]
-        said = tr(
-            "Tried in {deals} imagined deals it gave you {own} points on average and the others "
-            "{others} each; the next best, “{label}”, {next_own} and {next_others}.",
-            deals=best.deals,
-            own=decimal(best.own),
-            others=decimal(best.others),
-            label=label,
-            next_own=decimal(next_.own),
-            next_others=decimal(next_.others),
-        )
-        ahead = best.worth - next_.worth
-        if abs(ahead) < 0.05:
-            said += " " + tr("All in all the two are worth as much.")
-        elif ahead > 0:
-            said += " " + tr(
-                "A point of theirs counts {envy}, so it is {ahead} ahead.",
-                envy=decimal(mind.envy),
-                ahead=decimal(ahead),
-            )
-        if mind.royal:
-            said += " " + tr(
-                "A royal in your own line counts {n} points besides.", n=decimal(mind.royal)
-            )
-        if mind.topping and tops(own, moves[first]):
-            said += " " + tr(
-                "Topping another’s bid counts {n} points besides.", n=decimal(mind.topping)
-            )
-        return f"{brings}. {said}" if brings else said
 
-    return Advice(moves[first], why)
+def explain(view: State, move: Move, observer: Observer) -> str:
+    """Return the reason for a move."""
+    assert isinstance(view, LinesState)
+    return words.reason(view, move, observer)
 
 
 class Tried(NamedTuple):
@@ -236,5 +206,11 @@ def step(
 
 
 BOTS = GameBots(
-    LEVELS, make_player, MANNERS, review_playouts=8000, review_least=0.3, sampled_reasons=True
+    LEVELS,
+    make_player,
+    MANNERS,
+    review_playouts=8000,
+    review_least=0.3,
+    review_limits=(0.5, 1.5, 3.0),
+    explain=explain,
 )

@@ -202,25 +202,69 @@ def bid_outcome(view: LinesState, move: Move, observer: Observer) -> str:
 
 def government(view: LinesState, seat: int, card: int) -> str:
     """Return the seat's line with this royal in words: ``still a monarchy, 1 point``."""
-    own, ruler = view.lines[seat], view.rulers[seat] & 3
-    now = line.standing(own, ruler)
-    if card < 4:
-        then = line.standing(own, card & 3)
-    else:
-        then = max(
-            (line.standing(left, ruler) for left in line.collected(own, card)),
-            key=lambda each: each.points,
-        )
+    now, then = _change(view, seat, card)
     return _worth(then, still=now.mode == then.mode)
 
 
+def _becomes(view: LinesState, seat: int, card: int) -> str:
+    """Return the seat's government with this royal: ``still a monarchy``, ``then a revolution``."""
+    now, then = _change(view, seat, card)
+    return _named(then.mode, still=now.mode == then.mode)
+
+
+def _change(view: LinesState, seat: int, card: int) -> tuple[Standing, Standing]:
+    """Return what the seat's line is worth now, and with this royal."""
+    own, ruler = view.lines[seat], view.rulers[seat] & 3
+    now = line.standing(own, ruler)
+    if card < 4:
+        return now, line.standing(own, card & 3)
+    collected = [line.standing(left, ruler) for left in line.collected(own, card)]
+    return now, max(collected, key=lambda each: each.points)
+
+
 def _worth(standing: Standing, still: bool = False) -> str:
-    said = tr(MODES[standing.mode])
-    if still:
-        said = tr(
-            "still an {mode}" if standing.mode == "oligarchy" else "still a {mode}", mode=said
-        )
+    said = _named(standing.mode, still=True) if still else tr(MODES[standing.mode])
     return f"{said}, {points(standing.points)}"
+
+
+def _named(mode: str, still: bool) -> str:
+    """Return ``still a monarchy``, or ``then an oligarchy``."""
+    said = tr(MODES[mode])
+    if mode == "oligarchy":
+        return tr("still an {mode}" if still else "then an {mode}", mode=said)
+    return tr("still a {mode}" if still else "then a {mode}", mode=said)
+
+
+def reason(view: LinesState, move: Move, observer: Observer) -> str:
+    """Return what a move does for the seat to move: a clause that follows its name."""
+    if move.verb == "trade":
+        if move.args[0] == NONE:
+            return tr("your cards are good as they are.")
+        return tr("you miss it least.")
+    if move.verb != "bid":
+        own, ruler = view.lines[observer.seat], view.rulers[observer.seat] & 3
+        if move.verb == "take":
+            return tr("your line is {mode}.", mode=_becomes(view, observer.seat, move.args[0]))
+        escapes = move.verb == "joker"
+        gone = (JOKER, *move.args) if escapes else line.three_lines(own, own[-1])[move.args[0]]
+        then = line.standing(line.without(own, gone), ruler)
+        return tr("your line is {mode}.", mode=_named(then.mode, still=False))
+    card = move.args[0]
+    wanted = aims(view, card & 3)
+    if not wanted:
+        return tr("it is no bid, and you miss it least.")
+    best = highest(view.trick)
+    if best is not None and best[1] >> 2 > card >> 2:
+        card_, whose = glyphs(best[1]), observer.whose(best[0])
+        return tr("it cannot beat {whose} {best}, and you miss it least.", whose=whose, best=card_)
+    royal = either(wanted)
+    last = len(view.trick) + 1 == view.sides
+    if len(set(wanted)) > 1:
+        return tr("it takes {royal}." if last else "it leads for {royal}.", royal=royal)
+    mode = _becomes(view, observer.seat, wanted[0])
+    if last:
+        return tr("it takes {royal}, and your line is {mode}.", royal=royal, mode=mode)
+    return tr("it leads for {royal}, and with it your line is {mode}.", royal=royal, mode=mode)
 
 
 def points(n: int) -> str:

@@ -81,7 +81,7 @@ def offense(state: RoyalFamilyState, move: Move) -> Failing:
     """It is the time for an optional play."""
     if state.moving() != state.attacker or state.phase not in WINDOWS:
         why = tr(
-            "only the player on offense melds, assassinates, ransoms or changes suit, before "
+            "only the attacker melds, assassinates, ransoms or changes suit, before "
             "the trick or after it"
             if state.seats == 2
             else "this is done in the attacker's turn, outside the battle"

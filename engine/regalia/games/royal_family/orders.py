@@ -30,7 +30,7 @@ _STOCK = ("stock", tr_noop("From the stock"))
 _TOP = ("house", tr_noop("From the stock, but the top card if it is of my suit"))
 _UNLESS = ("unless", tr_noop("From the stock, but ask me if the top card is of my suit"))
 # The name of each order, and its choices with their words.
-_DRAW = tr_noop("My draw on another’s offense")
+_DRAW = tr_noop("My draw on another’s attack")
 _GIFT = (tr_noop("My gift"), (_ASK, ("ahead", tr_noop("I choose it in advance"))))
 _SPOIL = (
     tr_noop("My spoils"),
@@ -148,7 +148,7 @@ def plans(
 def _gift_due(
     view: MarriagesState, seat: int, orders: Mapping[str, str], parts: bool
 ) -> tuple[int, int] | None:
-    """Return the turn of the viewer's next gift on another's offense, and who gets it.
+    """Return the turn of the viewer's next gift on another's attack, and who gets it.
 
     None if the viewer has the device again before. ``parts``: the own turn ends without that.
     """

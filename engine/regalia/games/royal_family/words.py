@@ -18,7 +18,7 @@ from regalia.cards import (
 )
 from regalia.games.royal_family.marks import CARD, Place, parse_place
 from regalia.games.royal_family.phases import AFTER_DRAWS, BEFORE_DRAW, DRAW
-from regalia.i18n import Count, decimal, tr, tr_noop
+from regalia.i18n import Count, tr, tr_noop
 from regalia.verbs import Describe, Move
 
 if TYPE_CHECKING:
@@ -219,7 +219,7 @@ def phase(
         return tr("You won the trick."), tr("Keep one card; the other is dead")
     if name == "draw" and view.actor != view.attacker:
         who = observer.name(view.attacker or 0)
-        return tr("Draw a card."), tr("{who} {who:is|are} on offense", who=who)
+        return tr("Draw a card."), tr("{who} {who:attacks|attack}", who=who)
     if name == BEFORE_DRAW:
         how = tr("go on without a draw" if "pass" in verbs else "draw the first of two cards")
         return tr("Your turn:"), choices([*optional, how])
@@ -277,7 +277,7 @@ def _waiting(view: RoyalFamilyState, observer: Observer) -> tuple[str, str]:
     if view.phase == "spoil":
         return tr("{who} won the trick:", who=who), tr("choosing a card to keep")
     if view.phase in (BEFORE_DRAW, DRAW):
-        return f"{who}:", tr("drawing" if actor != view.attacker else "drawing, on offense")
+        return f"{who}:", tr("drawing" if actor != view.attacker else "drawing, as attacker")
     if view.phase == AFTER_DRAWS:
         return f"{who}:", tr("to lead")
     return f"{who}:", tr("after the trick")
@@ -349,18 +349,3 @@ _SURRENDERS = {
 def describe_surrender(move: str) -> str:
     """Return a surrender, or an answer to one, in words."""
     return tr(_SURRENDERS.get(move.rpartition(" ")[2], "surrender"))
-
-
-def explain_discard(card: int, runner_up: int, margin: float) -> str:
-    """Return by how many points it is better to give ``card`` away than the runner-up."""
-    if margin < 0.05:
-        return tr(
-            "{card} and {other} are worth as much to you.",
-            card=glyphs(card),
-            other=glyphs(runner_up),
-        )
-    return tr(
-        "It costs you {n} points less than {other}, the next to go.",
-        n=decimal(margin),
-        other=glyphs(runner_up),
-    )

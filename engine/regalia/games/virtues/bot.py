@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from regalia.bots import Advice, Blur, GameBots, Player, Search, describe_aims
+from regalia.bots import Advice, Blur, GameBots, Player, Search
 from regalia.cards import BIT, RandomSource
 from regalia.games.virtues import moves
 from regalia.games.virtues.evaluate import WEIGHTS, Evaluator, Weights
 from regalia.games.virtues.explain_move import draws, ends, why
 from regalia.games.virtues.melds import is_face
 from regalia.games.virtues.state import VirtuesState
-from regalia.i18n import tr_noop
+from regalia.presentation import Observer
 from regalia.state import Move, State
 
 
@@ -38,6 +38,12 @@ def make_player(level: str, manner: str | None = None) -> Player:
         return Advice(move, lambda observer: why(Evaluator(kept, weights, blur), move, observer))
 
     return Player(bot, adviser)
+
+
+def explain(view: State, move: Move, observer: Observer) -> str:
+    """Return the reason for a move."""
+    assert isinstance(view, VirtuesState)
+    return why(Evaluator(view, WEIGHTS, None), move, observer)
 
 
 def decide(view: State, weights: Weights, blur: Callable[[object], float] | None = None) -> Move:
@@ -190,16 +196,6 @@ class VirtuesAims(NamedTuple):
         """Return 0: no move is worth anything by itself."""
         return 0.0
 
-    def describe(self) -> str:
-        """Describe what counts besides the score, and how much."""
-        return describe_aims(self._asdict(), _AIM_TEXTS)
-
-
-_AIM_TEXTS = {
-    "own": tr_noop("A point of one’s own counts {n} points besides."),
-    "turn": tr_noop("A turn that the round lasts counts {n} points besides."),
-    "out": tr_noop("To go out counts {n} points besides."),
-}
 
 #: manner -> what its search is after beside points.
 AIMS = {"hunter": VirtuesAims(own=-0.5), "finisher": VirtuesAims(turn=-1.5, out=25.0)}
@@ -213,4 +209,5 @@ BOTS = GameBots(
     review_playouts=6000,
     weights=WEIGHTS,
     decide=decide,
+    explain=explain,
 )

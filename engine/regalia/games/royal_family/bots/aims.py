@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from regalia.bots import describe_aims
 from regalia.cards import ACE
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.pack import VALUES, is_face
 from regalia.games.royal_family.state import RoyalFamilyState
-from regalia.i18n import tr_noop
 from regalia.state import Move, State
 
 
@@ -56,22 +54,3 @@ class RoyalAims(NamedTuple):
     def move_bonus(self, move: Move) -> float:
         """Return the points that a move is worth by itself."""
         return self.strike if move.verb == "kill" else 0.0
-
-    def describe(self) -> str:
-        """Describe what counts besides the score, and how much."""
-        return describe_aims(self._asdict(), _AIM_TEXTS)
-
-
-_AIM_TEXTS = {
-    "matched": tr_noop(
-        "A card in a match on one’s board counts {n} points besides, one of a pair a third of it."
-    ),
-    "paired": tr_noop(
-        "A card in the hand that is one of two or more alike counts {n} points besides."
-    ),
-    "assassin": tr_noop("An ace that is won counts {n} points besides."),
-    "strike": tr_noop("An assassination counts {n} points besides."),
-    "prey": tr_noop("A point that the others lose on their boards counts {n} points besides."),
-    "face": tr_noop("A face card in the hand counts {n} points besides."),
-    "end": tr_noop("To end the hand counts {n} points besides."),
-}

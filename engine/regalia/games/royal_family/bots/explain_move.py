@@ -1,13 +1,15 @@
-"""The reasons of ``steady`` in the Royals games: what it weighed for a move, in words."""
+"""The reasons of ``steady`` in the Royals games, in words of the game.
+
+Each is a clause that follows the name of the move: ``Play K♦: it wins the trick.``
+"""
 
 from __future__ import annotations
 
-from regalia.cards import ACE, RANK_PLURALS, SUIT_WORDS, glyphs, listing
+from regalia.cards import ACE, RANK_PLURALS, glyphs, listing
 from regalia.games.royal_family.bots.evaluate import Evaluator
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.marriages.state import MarriagesState
-from regalia.games.royal_family.pack import MATCHED, VALUES, is_face, winner
-from regalia.games.royal_family.words import explain_discard, points
+from regalia.games.royal_family.pack import is_face, winner
 from regalia.i18n import Count, tr, tr_noop
 from regalia.presentation import Observer
 from regalia.state import Move
@@ -17,10 +19,10 @@ def why(evaluator: Evaluator, move: Move, observer: Observer) -> str:
     """Return the reason for ``move``, which steady makes for the evaluator's seat."""
     legal = evaluator.view.legal_moves()
     if len(legal) == 1:
-        return tr("It is the only move there is.")
+        return tr("it is the only move there is.")
     phase, verb = evaluator.view.phase, move.verb
     if phase == "claim" and verb == "pass":
-        return tr("To change your house now would not gain enough.")
+        return tr("a change of house would not gain enough now.")
     if phase == "challenge":
         return _challenge(evaluator, verb)
     explain = {
@@ -28,6 +30,7 @@ def why(evaluator: Evaluator, move: Move, observer: Observer) -> str:
         "draw": _draw,
         "meld": _meld,
         "gift": _gift,
+        "kill": _kill,
         "play": _follow if phase == "battle" else _lead,
         "spoil": _spoil,
         "discard": _end if verb == "discard" and move.args[1] else _discard,
@@ -47,23 +50,37 @@ def _option(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obser
     then.push(move)
     before, after = evaluator.parts(evaluator.view), evaluator.parts(then)
     gains = [b - a for a, b in zip(before, after, strict=True)]
-    most = max(range(len(gains)), key=gains.__getitem__)
-    return tr(_BY_PART[most], points=points(sum(after) - sum(before)))
+    return tr(_BY_PART[max(range(len(gains)), key=gains.__getitem__)])
 
 
 _BY_PART = (
-    tr_noop(
-        "It leaves you better off by {points}, mostly by points on the boards and in the hands."
-    ),
-    tr_noop(
-        "It leaves you better off by {points}, mostly by what your Royals and assassins then allow."
-    ),
-    tr_noop(
-        "It leaves you better off by {points}, mostly by what it takes from others’ Royals and "
-        "assassins."
-    ),
-    tr_noop("It leaves you better off by {points}, mostly by what your hand may still become."),
+    tr_noop("what lies on your board and in your hand is worth more then."),
+    tr_noop("your Royals and assassins can do more then."),
+    tr_noop("the others’ Royals and assassins can do less then."),
+    tr_noop("your hand may become more then."),
 )
+
+
+def _kill(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
+    """Name what the victim loses: a match, or the privileges of Royals."""
+    view, place = evaluator.view, move.args[1]
+    victim, rank = place.seat, place.card >> 2
+    who = observer.name(victim)
+    if victim != evaluator.me:
+        if view.ranks[victim][rank] == 3:
+            return tr(
+                "it breaks {whose} {ranks}.",
+                whose=observer.whose(victim),
+                ranks=tr(RANK_PLURALS[rank]),
+            )
+        then = view.copy()
+        then.push(move)
+        before, left = (len({*state.standing_royals(victim)}) for state in (view, then))
+        if left < before and left == 1:
+            return tr("with one Royal left, {who} cannot take the pile.", who=who)
+        if left < before and not left:
+            return tr("without a Royal, {who} can neither meld nor end the hand.", who=who)
+    return _option(evaluator, move, legal, observer)
 
 
 def _house(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
@@ -71,151 +88,86 @@ def _house(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observ
     own = [card for card in evaluator.view.hands[evaluator.me] if card & 3 == suit]
     faces = sorted({card for card in own if is_face(card)}, reverse=True)
     if faces:
-        said = tr(
-            "{cards} would be {n:a Royal|Royals} of yours",
+        return tr(
+            "{cards} would be {n:a Royal|Royals} of yours.",
             cards=listing(faces),
             n=Count(len(faces)),
         )
-    else:
-        said = tr("No house has more for you" if evaluator.battles else "No suit has more for you")
     if any(card >> 2 == ACE for card in own):
-        said += tr(
-            ", and {ace} helps to win such battles"
-            if evaluator.battles
-            else ", and {ace} helps to win such tricks",
-            ace=glyphs(suit),
-        )
-    said += "."
-    taken = [seat for seat, house in enumerate(evaluator.view.house) if house is not None]
-    if taken and suit not in evaluator.view.house:
+        ace = glyphs(suit)
         if evaluator.battles:
-            return said + " " + tr("Nobody else has this house.")
-        theirs = evaluator.view.house[taken[0]]
-        assert theirs is not None
-        said += " " + tr(
-            "With {suit} you and {who} would want the same cards.",
-            suit=tr(SUIT_WORDS[theirs]),
-            who=observer.whom(taken[0]),
-        )
-    return said
+            return tr("{ace} helps to win battles in which its Royals are played.", ace=ace)
+        return tr("{ace} helps to win tricks in which its Royals are played.", ace=ace)
+    return tr("no house has more for you." if evaluator.battles else "no suit has more for you.")
 
 
 def _draw(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     view = evaluator.view
     if move.args[0] == "pile":
-        gained = points(evaluator.after(move) - evaluator.weigh(view))
-        return tr(_pile_words(move.args[1], len(view.stock)), n=move.args[1], points=gained)
+        if move.args[1] == 1:
+            return tr("that card is worth more than what you would draw instead.")
+        return tr("these cards are worth more than what you would draw instead.")
     if not view.discard:
-        return tr("The discard pile is empty.")
+        return tr("the discard pile is empty.")
     if "draw discard" not in legal:
-        return tr("The top of the discard pile is not yours to take.")
-    top = view.discard[-1] & CARD
+        return tr("the top of the discard pile is not yours to take.")
+    card = view.discard[-1] & CARD
     if not view.stock:
-        return tr("The stock is empty: there is only {card} to draw.", card=glyphs(top))
+        return tr("there is only {card} to draw.", card=glyphs(card))
     if move == "draw stock":
         return tr(
             "{card} would cost you more than it brings; the stock may hold better.",
-            card=glyphs(top),
+            card=glyphs(card),
         )
-    return tr("{card} is of use to you: {use}.", card=glyphs(top), use=_use(evaluator, top))
-
-
-def _pile_words(count: int, stock: int) -> str:
-    """Return the reason to take so many cards of the discard pile in place of other draws."""
-    if stock < 3:
-        return (
-            tr_noop("That card leaves you better off by {points}.")
-            if count == 1
-            else tr_noop("These {n} cards leave you better off by {points}.")
-        )
-    return (
-        tr_noop("That card leaves you better off by {points}: more than two draws do.")
-        if count == 1
-        else tr_noop("These {n} cards leave you better off by {points}: more than two draws do.")
-    )
+    return _use(evaluator, card)
 
 
 def _use(evaluator: Evaluator, card: int) -> str:
     """Return the use of a card in my hand, in words."""
     view, rank = evaluator.view, card >> 2
     if evaluator.royal_of(evaluator.me, card):
-        return tr("it is a Royal of yours")
+        return tr("it is a Royal of yours.")
     together = view.ranks[evaluator.me][rank] + sum(
         c >> 2 == rank for c in view.hands[evaluator.me]
     )
     if together >= 2:
-        return tr("it makes a match of {ranks}", ranks=tr(RANK_PLURALS[rank]))
+        return tr("it makes a match of {ranks}.", ranks=tr(RANK_PLURALS[rank]))
     if rank in evaluator.power:
-        return tr("it may win a battle" if evaluator.battles else "it may win a trick")
-    return tr("it may become part of a match")
+        return tr("it may win a battle." if evaluator.battles else "it may win a trick.")
+    return tr("it may become part of a match.")
 
 
 def _meld(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
-    cards = move.args[0]
-    rank = cards[0] >> 2
-    count = evaluator.view.ranks[evaluator.me][rank]
-    return tr(
-        "It brings {gained} points to your board and takes {held} from your hand.",
-        gained=MATCHED[rank][count + len(cards)] - MATCHED[rank][count],
-        held=VALUES[rank] * len(cards),
-    )
+    return tr("on your board they count for you, in your hand against you.")
 
 
 def _gift(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card, taker = move.args
-    worth = evaluator.gift_worth(card, taker)
-    others = [m.args for m in legal if m.verb == "gift" and m.args[0] != card]
-    said = tr(
-        "{who} may use {card}." if evaluator.friend(taker) else "{card} is worth {n} to {who}.",
-        card=glyphs(card),
-        who=observer.whom(taker) if not evaluator.friend(taker) else observer.name(taker),
-        n=points(evaluator.prize(taker, card)),
-    )
-    if not others:
-        return said
-    runner_up = max(others, key=lambda args: evaluator.gift_worth(*args))
-    margin = worth - evaluator.gift_worth(*runner_up)
-    return f"{said} {explain_discard(card, runner_up[0], margin)}"
+    if evaluator.friend(taker):
+        return tr("{who} may use it.", who=observer.name(taker))
+    others = {m.args[0] for m in legal if m.verb == "gift"} - {card}
+    if any(evaluator.prize(taker, card) > evaluator.prize(taker, other) for other in others):
+        return tr("you miss it least.")
+    return tr("it is of little use to {who}.", who=observer.whom(taker))
 
 
 def _lead(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card = move.args[0]
-    prize = points(evaluator.prize(evaluator.me, card))
     if evaluator.battles:
-        return tr(
-            "{card} has a good chance to win the battle, and is worth {points} among your spoils."
-            if card >> 2 == ACE or is_face(card)
-            else "{card} will hardly win, but is what you lose least by: others get little.",
-            card=glyphs(card),
-            points=prize,
-        )
-    chance, enemy = evaluator.lead_chance(card), evaluator.enemies[0]
-    who = observer.name(enemy)
+        if card >> 2 == ACE or is_face(card):
+            return tr("it has a good chance to win the battle.")
+        return tr("it will hardly win, but gives the others little.")
+    chance, who = evaluator.lead_chance(card), observer.name(evaluator.enemies[0])
     if chance < 0.5:
         leads = [each.args[0] for each in legal if each.verb == "play"]
-        return tr(
-            "Another lead is likelier to win, but all in all this one serves you better: {card} "
-            "brings {who} {points} if it is lost."
-            if any(evaluator.lead_chance(other) >= 0.5 for other in leads)
-            else "Every lead is a risk now, and this one costs you least: {card} brings {who} "
-            "{points} if it is lost.",
-            card=glyphs(card),
-            who=who,
-            points=points(evaluator.prize(enemy, card)),
-        )
-    said = tr(
-        "Nothing that {who} can still hold beats {card}, and it is worth {points} on your board."
-        if chance == 1
-        else "{card} wins with a likelihood of about {chance} %, and it is worth {points} on your "
-        "board.",
-        who=who,
-        card=glyphs(card),
-        chance=f"{chance * 100:.0f}",
-        points=prize,
-    )
+        if any(evaluator.lead_chance(other) >= 0.5 for other in leads):
+            return tr("another lead is likelier to win, but you lose little by this one.")
+        return tr("every lead is a risk now, and you lose least by this one.")
     if evaluator.wants_end():
-        said += " " + tr("Then you may end the hand while you lead.")
-    return said
+        return tr("it should win, and then you may end the hand while you lead.")
+    if chance == 1:
+        return tr("nothing that {who} can still hold beats it.", who=who)
+    return tr("it will probably win, and serves you on your board.")
 
 
 def _follow(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
@@ -223,121 +175,70 @@ def _follow(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obser
     card = move.args[0]
     taker = winner([*view.battle, (card, me)])
     if taker == me:
-        prizes = [each for each, _ in view.battle] + [card]
-        best = max(prizes, key=lambda each: evaluator.prize(taker, each))
-        named, prize = glyphs(best), points(evaluator.prize(taker, best))
         if evaluator.battles:
-            return tr(
-                "It wins the battle: {card} is worth {points} to you."
-                if len(view.battle) == view.seats - 1
-                else "It leads the battle: {card} is worth {points} to you.",
-                card=named,
-                points=prize,
-            )
-        said = tr("It wins the trick: {card} is worth {points} to you", card=named, points=prize)
+            if len(view.battle) == view.seats - 1:
+                return tr("it wins the battle.")
+            return tr("it leads the battle so far.")
         if evaluator.royals_against():
             who = observer.whom(evaluator.enemies[0])
-            said += tr(", and {who} cannot end the hand after it", who=who)
-        return f"{said}."
+            return tr("it wins the trick, and {who} cannot end the hand after it.", who=who)
+        return tr("it wins the trick.")
     who = observer.whom(taker)
     if evaluator.friend(taker):
-        return tr(
-            "The battle is with {who}, your ally, so it may hold what is worth something.", who=who
-        )
+        return tr("the battle is with {who}, your ally, so it may hold something good.", who=who)
     if any(winner([*view.battle, (m.args[0], me)]) == me for m in legal):
-        return tr(
-            "To win it would cost more than it brings; {card} costs you least.", card=glyphs(card)
-        )
-    return tr(
-        "You cannot win it from {who}, and {card} is what you lose least by.",
-        who=who,
-        card=glyphs(card),
-    )
+        return tr("to win would cost more than it brings, and this costs you least.")
+    return tr("you cannot win it from {who}, and this is what you lose least by.", who=who)
 
 
 def _spoil(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
-    worth = points(sum(evaluator.prize(evaluator.me, card) for card in move.args))
-    first = glyphs(move.args[0])
-    if not evaluator.battles:
-        other = next(each.args[0] for each in legal if each != move)
-        less = evaluator.prize(evaluator.me, other)
-        if evaluator.prize(evaluator.me, move.args[0]) - less < 0.5:
-            return tr(
-                "On your board {card} and {other} are worth the same.",
-                card=first,
-                other=glyphs(other),
-            )
-        return tr(
-            "{card} is worth {more} on your board, {other} {less}.",
-            card=first,
-            more=worth,
-            other=glyphs(other),
-            less=points(less),
-        )
-    if len(move.args) == 1:
-        return tr("{card} is worth most among your spoils: {points}.", card=first, points=worth)
-    if len(set(move.args)) == 1:
-        return tr(
-            "Two {card} are together worth most among your spoils: {points}.",
-            card=first,
-            points=worth,
-        )
-    return tr(
-        "{cards} are together worth most among your spoils: {points}.",
-        cards=listing(move.args),
-        points=worth,
-    )
+    if evaluator.battles:
+        if len(move.args) == 1:
+            return tr("it is worth most among your spoils.")
+        return tr("together they are worth most among your spoils.")
+    other = next(each.args[0] for each in legal if each != move)
+    gap = evaluator.prize(evaluator.me, move.args[0]) - evaluator.prize(evaluator.me, other)
+    if gap < -0.5:
+        return tr("all in all it serves you better than {other}.", other=glyphs(other))
+    if gap < 0.5:
+        return tr("on your board {other} would be worth as much.", other=glyphs(other))
+    return tr("it is worth more on your board than {other}.", other=glyphs(other))
 
 
 def _discard(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card = move.args[0]
     view, hand = evaluator.view, evaluator.view.hands[evaluator.me]
+    if not {m.args[0] for m in legal if m.verb == "discard"} - {card}:
+        if len(hand) == 1:
+            return tr("it is the only card that you have.")
+        return tr("all the cards that you hold are alike.")
     held = sum(c >> 2 == card >> 2 for c in hand)
-    said = ""
-    if held == 1 and not view.ranks[evaluator.me][card >> 2]:
-        said = tr("{card} matches nothing of yours.", card=glyphs(card))
-    others = {m.args[0] for m in legal if m.verb == "discard"} - {card}
-    if others:
-        runner_up = max(sorted(others), key=evaluator.discard_worth)
-        margin = evaluator.discard_worth(card) - evaluator.discard_worth(runner_up)
-        said += " " + explain_discard(card, runner_up, margin)
-    said = said.strip() or tr(
-        "It is the only card that you have."
-        if len(hand) == 1
-        else "All the cards that you hold are alike."
-    )
-    theirs = view.house[evaluator.enemies[0]]
+    alone = held == 1 and not view.ranks[evaluator.me][card >> 2]
+    theirs, who = view.house[evaluator.enemies[0]], observer.name(evaluator.enemies[0])
     if not evaluator.battles and theirs is not None and card & 3 != theirs:
-        said += " " + tr(_NOT_THEIRS[theirs], who=observer.name(evaluator.enemies[0]))
-    return said
-
-
-#: By the suit that the other player of Royals may draw from the discard pile.
-_NOT_THEIRS = (
-    tr_noop("{who} cannot simply draw it, as it is no spade."),
-    tr_noop("{who} cannot simply draw it, as it is no heart."),
-    tr_noop("{who} cannot simply draw it, as it is no diamond."),
-    tr_noop("{who} cannot simply draw it, as it is no club."),
-)
+        if alone:
+            return tr("it matches nothing of yours, and {who} cannot simply draw it.", who=who)
+        return tr("you miss it least, and {who} cannot simply draw it.", who=who)
+    return tr("it matches nothing of yours." if alone else "you miss it least.")
 
 
 def _end(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     then = evaluator.view.copy()
     then.push(move)
-    lead = points(evaluator.lead(then, hand_weight=1.0))
-    return tr("You are ahead by {points} if the hand ends now, as far as one can see.", points=lead)
+    if evaluator.lead(then, hand_weight=1.0) > 0:
+        return tr("you are ahead now, as far as one can see.")
+    return tr("you are behind, but would hardly catch up.")
 
 
 def _done(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
-    return tr("Nothing else that could be done now gains enough.")
+    return tr("nothing else gains enough now.")
 
 
 def _answer(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     others = max(evaluator.after(other) for other in legal if other != move)
-    gained = evaluator.after(move) - others
-    if gained < 0.5:
-        return tr("The other answers are no better.")
-    return tr("It leaves you better off by {points} than the other answers.", points=points(gained))
+    if evaluator.after(move) - others < 0.5:
+        return tr("the other answers are no better.")
+    return tr("it leaves you better off than the other answers.")
 
 
 def _challenge(evaluator: Evaluator, verb: str) -> str:
@@ -345,7 +246,7 @@ def _challenge(evaluator: Evaluator, verb: str) -> str:
     question = evaluator.view.challenge
     kind = question[0] if question is not None else ""
     if verb == "pass":
-        return tr("After the battle nothing is won by a challenge any more.")
+        return tr("after the battle nothing is won by a challenge any more.")
     if kind == "meld":
-        return tr("The meld was laid before the gift: a challenge sends it back.")
-    return tr("The battle was begun before the gift: a challenge wins it.")
+        return tr("the meld was laid before the gift, and a challenge sends it back.")
+    return tr("the battle was begun before the gift, and a challenge wins it.")

@@ -14,6 +14,7 @@ from regalia.games.royal_family.bots.learnt import Model, lead_of
 from regalia.games.royal_family.bots.steady import OPTIONAL, ransomed, steady_move
 from regalia.games.royal_family.pack import is_face
 from regalia.games.royal_family.state import RoyalFamilyState
+from regalia.presentation import Observer
 from regalia.state import Move, State
 
 #: verb -> so many of its moves are tried at most by ``expert``, the likeliest.
@@ -61,6 +62,7 @@ class FamilyBots:
             review_least=3.0,
             weights=self.weights,
             decide=self.decide,
+            explain=self.explain,
         )
 
     def evaluator(self, state: State, weights: Weights) -> Evaluator:
@@ -71,6 +73,10 @@ class FamilyBots:
     def decide(self, state: State, weights: Weights) -> Move:
         """Return the best move by these weights."""
         return steady_move(self.evaluator(state, weights))
+
+    def explain(self, view: State, move: Move, observer: Observer) -> str:
+        """Return the reason for a move."""
+        return why(self.evaluator(view, self.weights), move, observer)
 
     def make_player(self, level: str, manner: str | None) -> Player:
         """Return the bot of a level and manner."""

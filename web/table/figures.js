@@ -1,0 +1,97 @@
+// The figures behind a hint or a review: moves that were tried in the same imagined deals, a row each.
+import { button, focusTitle, h, icon } from '../app/dom.js';
+import { during } from '../app/settled.js';
+import { pageStrings } from '../i18n/pageStrings.js';
+import { strings } from '../i18n/strings.js';
+import { sentence } from './cards.js';
+
+/** @typedef {import('../app/contract.js').ComparedMove} Row */
+/** @typedef {import('../app/contract.js').Compared} Compared */
+
+/**
+ * Draw moves that were tried, the best first: a line where 19 of 20 deals lie, a dot for the average, and how far the move
+ * is behind.
+ * @param {readonly Row[]} rows
+ */
+export function drawRows(rows) {
+  const low = Math.min(...rows.map((row) => row.low));
+  const span = Math.max(...rows.map((row) => row.high)) - low || 1;
+  return h(
+    'ol.rows',
+    ...rows.map(({ label, behind, ...row }, at) => {
+      const line = h('span.line', { 'aria-hidden': 'true' }, h('i.most'), h('i.dot'));
+      for (const [name, value] of Object.entries({ from: row.low, to: row.high, mean: row.average })) {
+        line.style.setProperty(`--${name}`, String((value - low) / span));
+      }
+      const gap = at === 0 ? pageStrings.bestMove : pageStrings.behind(behind);
+      return h('li', { class: at === 0 ? 'best' : null }, h('span.move', sentence(label)), line, h('b', gap));
+    }),
+  );
+}
+
+/**
+ * Unfold the figures of the hint above the phase line, and let the engine try the moves in deal after deal.
+ * They go with the hint.
+ * @param {HTMLElement} felt
+ * @param {() => Promise<Compared>} ask  try the moves for a moment more
+ */
+export function openFigures(felt, ask) {
+  const phase = felt.querySelector('.phase');
+  const opener = () => /** @type {HTMLElement | null} */ (phase?.querySelector('[data-help=figures]'));
+  const before = felt.querySelector('.figures');
+  if (before instanceof HTMLElement) return void before.dispatchEvent(new Event('close'));
+  if (!phase || !opener()) return;
+  const title = h('h2', { tabindex: -1 });
+  const rows = h('div');
+  const closer = button('ib', () => close(), icon('i-close'));
+  closer.setAttribute('aria-label', strings.close);
+  const panel = h(
+    'section.figures',
+    { role: 'dialog', 'aria-label': pageStrings.figures },
+    h('div.row', title, h('span.sp'), closer),
+    h('p.sm.mut', pageStrings.figuresText),
+    rows,
+    h('p.xs.mut', pageStrings.figuresFoot),
+  );
+  /** @param {Compared} compared */
+  const draw = (compared) => {
+    title.textContent = pageStrings.triedIn(compared.deals);
+    if (compared.rows.length > 0) rows.replaceChildren(drawRows(compared.rows));
+  };
+  const place = () => {
+    const { top, left, right } = phase.getBoundingClientRect();
+    const box = felt.getBoundingClientRect();
+    panel.style.bottom = `${box.bottom - top}px`;
+    panel.style.left = `${left - box.left}px`;
+    panel.style.right = `${box.right - right}px`;
+  };
+  // The hint goes as soon as something else is said.
+  const watch = new MutationObserver(() => opener() || close());
+  function close() {
+    const held = panel.contains(document.activeElement);
+    watch.disconnect();
+    window.removeEventListener('resize', place);
+    panel.remove();
+    if (held) (opener() ?? focusTitle())?.focus();
+  }
+  async function work() {
+    for (let over = false; panel.isConnected && !over; ) {
+      const compared = await ask();
+      over = compared.over;
+      if (panel.isConnected) draw(compared);
+    }
+  }
+  panel.addEventListener('close', close);
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  });
+  draw({ deals: 0, over: false, rows: [] });
+  felt.append(panel);
+  place();
+  window.addEventListener('resize', place);
+  watch.observe(phase, { childList: true, subtree: true });
+  title.focus();
+  void during(work().catch(close));
+}
