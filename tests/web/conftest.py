@@ -376,7 +376,7 @@ FORGET = """(preferred) => {
   return read === preferred;
 }"""
 #: Bots play without a pause.
-PREFERRED = '{"speed":"instant"}'
+PREFERRED = '{"speed":"instant","forced":false}'
 
 
 @pytest.fixture(scope="session")

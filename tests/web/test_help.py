@@ -28,7 +28,7 @@ def sit(page: Page, site: WatchedServer) -> Callable[..., tuple[Player, Look]]:
         player = Player(page)
         page.goto(f"{site.url}#/")
         if free:
-            liked = json.dumps({"speed": "instant", "free": True})
+            liked = json.dumps({"speed": "instant", "forced": False, "free": True})
             page.evaluate("(liked) => localStorage.setItem('regalia.settings', liked)", liked)
             page.reload()
         return player, player.sit(played(until))

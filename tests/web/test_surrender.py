@@ -43,7 +43,7 @@ def test_a_lost_match_is_given_up(page: Page, site: WatchedServer, game: str, an
     page.set_viewport_size(PHONE)
     page.goto(f"{site.url}#/")
     player = Player(page)
-    player.keep("regalia.settings", {"speed": "instant"})
+    player.keep("regalia.settings", {"speed": "instant", "forced": False})
     player.sit(behind(game, 360))
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Surrender").click()

@@ -55,8 +55,9 @@ export function openFigures(felt, ask) {
   );
   /** @param {Compared} compared */
   const draw = (compared) => {
+    if (compared.rows.length === 0) return;
     title.textContent = pageStrings.triedIn(compared.deals);
-    if (compared.rows.length > 0) rows.replaceChildren(drawRows(compared.rows));
+    rows.replaceChildren(drawRows(compared.rows));
   };
   const place = () => {
     const { top, left, right } = phase.getBoundingClientRect();
@@ -87,7 +88,7 @@ export function openFigures(felt, ask) {
     event.stopPropagation();
     close();
   });
-  draw({ deals: 0, over: false, rows: [] });
+  title.textContent = pageStrings.figures;
   felt.append(panel);
   place();
   window.addEventListener('resize', place);
