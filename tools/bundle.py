@@ -29,7 +29,8 @@ SHEETS = {
     "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
     "rulebook": ("tokens", "base", "card", "rules", "book", "scene", "score"),
     "late-pages": (
-        *("attention", "rules", "help", "score", "files", "menus", "options", "puzzles", "zoom"),
+        *("attention", "rules", "help", "score", "files", "menus", "moments", "options"),
+        *("puzzles", "zoom"),
     ),
     "map-table": ("tiles", "map", "offers"),
 }  # fmt: skip
@@ -38,13 +39,12 @@ LATE_SHEETS = ("daily", "melds", "multiplayer", "replay", "review", "scene", "ti
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (
-        "app/attention.js", "match/logSheet.js", "match/menu.js", "match/remarks.js",
-        "match/scoreSheet.js",
-        "pages/credits.js", "pages/lesson.js", "pages/newMatchOptions.js", "pages/rules.js",
-        "pages/settingsPage.js", "saves/importExport.js", "saves/matchList.js",
-        "table/figures.js", "table/moveDialogs.js", "table/rulesSheet.js", "table/zoomDialog.js",
+        "app/attention.js", "app/feedback.js", "match/logSheet.js", "match/menu.js",
+        "match/remarks.js", "match/scoreSheet.js", "pages/credits.js", "pages/lesson.js",
+        "pages/newMatchOptions.js", "pages/rules.js", "pages/settingsPage.js",
+        "saves/importExport.js", "saves/matchList.js", "table/figures.js", "table/moments.js",
+        "table/moveDialogs.js", "table/rulesSheet.js", "table/zoomDialog.js",
     ),
-    "answers": ("app/feedback.js",),
     "daily": ("daily/challenge.js", "daily/dailyScreen.js", "daily/todayScreen.js"),
     "review": (
         "match/dealProof.js", "pages/statistics.js", "review/replay.js", "review/review.js",

@@ -416,6 +416,23 @@ class Row(TypedDict):
     cards: list[CountedCards]
 
 
+class Ending(TypedDict):
+    """The end of a hand as it is told, before its sheet is read."""
+
+    #: How it came about, in a sentence, and what counted most, in another; perhaps none.
+    how: str
+    most: str
+    #: Whose points are counted up: the person's, or else the winner's.
+    seat: int
+    #: Cards of that seat which counted most.
+    cards: list[str]
+    #: Its points before they are multiplied, by how much they are (``×2``; "" for not), and after.
+    before: int
+    stamp: str
+    points: int
+    result: Literal["won", "lost", "drawn"]
+
+
 class Sheet(TypedDict):
     """The score sheet of a hand that ended and was not put away yet."""
 
@@ -423,6 +440,9 @@ class Sheet(TypedDict):
     subtitle: str
     columns: list[str]
     rows: list[Row]
+    #: The same in few rows, without the match.
+    brief: NotRequired[list[Row]]
+    ending: NotRequired[Ending]
     #: Totals after each hand, beginning with noughts.
     history: list[list[int]]
     #: 0 where the match has an agreed number of hands.

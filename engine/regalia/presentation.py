@@ -272,16 +272,19 @@ def score_sheet(
     detail: str,
     rows: Sequence[contract.Row],
     rule: str,
+    *,
+    brief: Sequence[contract.Row] = (),
+    ending: contract.Ending | None = None,
 ) -> contract.Sheet:
     """Return the score sheet of a hand: its ``rows``, and the match so far by ``rule``.
 
-    ``title`` says who won (``winner_of``), ``detail`` how the hand ended.
+    ``title`` says who won (``winner_of``), ``detail`` how the hand ended; ``brief`` are few rows.
     """
     totals, target = running_totals(match, result), target_of(match)
     so_far = tr("Match, to {target}", target=target)
     if match.length:
         so_far = tr("Match, {n} of {all}", n=len(totals) - 1, all=match.length)
-    return {
+    made: contract.Sheet = {
         "title": title,
         "subtitle": f"{match.game.title} · {detail}" if detail else match.game.title,
         "columns": [observer.name(seat) for seat in range(match.scorers)],
@@ -290,6 +293,43 @@ def score_sheet(
         "target": target,
         "match_over": ends_match(match, result),
         "fan": winner_cards(match),
+    }
+    if ending:
+        made["brief"], made["ending"] = list(brief), ending
+    return made
+
+
+def told_seat(match: Match, result: HandResult, observer: Observer) -> int:
+    """Return the seat whose points are told at the end of a hand: the person's, if it won."""
+    leaders = match.game.best(result.scores)
+    return observer.seat if observer.seat in leaders else leaders[0]
+
+
+def ending(
+    match: Match,
+    result: HandResult,
+    observer: Observer,
+    how: str,
+    most: str,
+    cards: Sequence[str],
+    before: int | None = None,
+    stamp: str = "",
+) -> contract.Ending:
+    """Return the end of a hand as it is told of ``told_seat`` (``contract.Ending``)."""
+    leaders = match.game.best(result.scores)
+    seat = told_seat(match, result, observer)
+    points = result.scores[seat]
+    even = len(leaders) == match.scorers
+    mine = observer.seat in leaders or observer.seat < 0
+    return {
+        "how": how,
+        "most": most,
+        "seat": seat,
+        "cards": list(cards),
+        "before": points if before is None else before,
+        "stamp": stamp,
+        "points": points,
+        "result": "drawn" if even else "won" if mine else "lost",
     }
 
 

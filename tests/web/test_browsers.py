@@ -142,7 +142,7 @@ def test_a_hand_with_a_reload_in_the_middle(game: str, tab: Tab, url: str) -> No
     # A bot may have moved since; nothing else has changed.
     assert ann.save()["record"].startswith(before)
     play_out([ann], lambda: ann.look()["score"], HAND)
-    sheet = tab.evaluate("() => document.querySelector('dialog[open] table.score').innerText")
+    sheet = tab.evaluate("() => document.querySelector('dialog[open] table.brief').innerText")
     assert all(
         f"{points}".replace("-", "\N{MINUS SIGN}") in sheet for points in ann.save()["totals"]
     )

@@ -90,7 +90,7 @@ def test_a_round_by_tapping_on_a_phone(player: Player, seats: int) -> None:
     heading = re.compile("won round 1|no single winner")
     expect(sheet.get_by_role("heading", name=heading)).to_be_visible()
     totals = sheet.locator("table.score tbody tr").last.locator("td")
-    assert [int(text) for text in totals.all_inner_texts()] == match.scores
+    assert [int(text) for text in totals.all_text_contents()] == match.scores
     assert len(match.scores) == max(seats, 3)
 
     page.get_by_role("button", name="Deal round 2").click()

@@ -24,7 +24,7 @@ HAND = """async ({ patience }) => {
       if (!document.documentElement.hasAttribute('data-settled')) continue;
       const trouble = find('.trouble .panel')[0];
       if (trouble) throw new Error(trouble.textContent);
-      if (find('dialog[open] table.score').length > 0) return null;
+      if (find('dialog[open] table.sc').length > 0) return null;
       const found = until();
       if (found) return found;
     }

@@ -232,7 +232,8 @@ class TestSheet:
         expect(player.page.get_by_role("dialog")).to_be_visible()
         look = player.look()
         check_sheet(player.page, look.replayed)
-        player.page.get_by_role("button", name="How is this counted?").click()
+        player.page.locator(".counting > summary").click()
+        player.page.get_by_role("button", name="The rules of these lines").click()
         # The table stays where it is: people may be connected to it.
         seen = player.page.get_by_role("link", name="See it played").first
         expect(seen).to_have_attribute("target", "_blank")

@@ -29,7 +29,8 @@ def test_each_line_opens_the_cards_it_counts(player: Player, game: str) -> None:
     sheet = sheets["en"]
     player.lay(record, sheet=sheet)
     table = page.locator("table.score")
-    expect(table).to_be_visible(timeout=PATIENCE * 1000)
+    page.locator(".counting > summary").click(timeout=PATIENCE * 1000)
+    expect(table).to_be_visible()
     rows = [row for row in sheet["rows"] if row["cards"]]
     lines = table.get_by_role("button")
     expect(lines).to_have_count(len(rows))
@@ -63,6 +64,7 @@ def test_an_unread_sheet_of_an_earlier_version_is_shown_again(player: Player) ->
     lines = sheets["en"]["rows"]
     rows = [{key: value for key, value in row.items() if key != "cards"} for row in lines]
     player.lay(record, sheet={**sheets["en"], "rows": rows})
+    player.page.locator(".counting > summary").click(timeout=PATIENCE * 1000)
     table = player.page.locator("table.score")
     expect(table.get_by_role("row")).to_have_count(len(rows) + 1, timeout=PATIENCE * 1000)
     expect(table.get_by_role("button").first).to_be_visible()

@@ -220,7 +220,7 @@ def test_live_with_a_rematch(crowd: Crowd) -> None:
         # In the copy the others do not play: it offers no rematch.
         host.page.evaluate(OPEN_COPY)
         finished = host.page.get_by_role("dialog")
-        expect(finished.locator(":is(.finale, table.score)").first).to_be_visible()
+        expect(finished.locator(":is(.finale, table.sc)").first).to_be_visible()
         expect(finished.get_by_role("button", name="Rematch")).to_have_count(0)
         # A page that is loaded anew knows nothing of the cards, and still how the match stood.
         known = guest.save()

@@ -127,7 +127,13 @@ export const pageStrings = translate('pageStrings', {
   backToTable: 'Back to the table',
   /** @param {string} word @param {number} hand */
   deal: (word, hand) => tr('Deal {word} {hand}', { word: small(word), hand }),
-  counted: 'How is this counted?',
+  counted: 'The rules of these lines',
+  /** @param {number} n */
+  countedAll: (n) => tr('How is this counted? All {n} lines', { n }),
+  countedUp: 'points',
+  skip: 'Tap to skip',
+  /** @param {number} target */
+  matchTo: (target) => tr('Match, to {target}', { target: pointsText(target) }),
   /** The cards of a line. @param {string} name @param {number} cards @param {number} points */
   countedFor: (name, cards, points) =>
     tr('{name}: {cards} {cards:card|cards}, {points} {points:point|points}', { name, cards, points }).replace(

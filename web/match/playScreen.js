@@ -7,6 +7,7 @@ import { load, loadOrExplain, REPLAY } from '../app/lazy.js';
 import { open, replayAddress } from '../app/router.js';
 import { getSettings, pace } from '../app/settings.js';
 import { storeState } from '../app/store.js';
+import { offerMoments } from '../table/flight.js';
 import { strings } from '../i18n/strings.js';
 import { nameOf } from '../saves/saves.js';
 import { isFirstMatch } from './begin.js';
@@ -66,9 +67,18 @@ class MatchScreen extends TableScreen {
     this.score = createScore(match, save, again, () => (this.gone ? null : this.now), sameDeal);
     /** What had the focus is gone, and nothing has it instead. */
     this.adrift = false;
-    const hurry = () => match.hurry();
+    /** The person has touched the table, or all files are here: sounds can be fetched. */
+    this.touched = Boolean(navigator.serviceWorker?.controller);
+    const hurry = () => {
+      match.hurry();
+      if (this.touched || !this.now) return;
+      this.touched = true;
+      // The button that mutes comes with the sounds.
+      this.react(this.now, this.now, []);
+    };
     felt.addEventListener('pointerdown', hurry, { capture: true });
     felt.addEventListener('keydown', hurry, { capture: true });
+    if (!last) offerMoments(() => load(import('../table/moments.js')));
     this.shown = this.screen(nameOf(save), {
       shown: () => {
         this.score.forget();
@@ -120,7 +130,7 @@ class MatchScreen extends TableScreen {
     score.stop();
     parts.again.replaceChildren();
     // The last trick is looked at before the sheet covers it.
-    if (snapshot.sheet) score.showLater(snapshot, events.length === 0 ? 0 : pace() * 2);
+    if (snapshot.sheet) score.showLater(snapshot, events.length === 0 ? 0 : pace() * 2, events.length > 0);
   }
 
   /** Lay what covers the table, if anything does. @param {Snapshot} snapshot */
@@ -149,7 +159,8 @@ class MatchScreen extends TableScreen {
         ({ remark }) => remark(this.felt, this.match.save.id, was, now, events),
         silent,
       );
-    import('../app/feedback.js').then(({ giveFeedback }) => giveFeedback(this.felt, was, now, events), silent);
+    if (this.touched)
+      import('../app/feedback.js').then(({ giveFeedback }) => giveFeedback(this.felt, was, now, events), silent);
   }
 
   /** @param {boolean} busy */
@@ -221,8 +232,8 @@ function createScore(match, save, offered, seen, sameDeal) {
     offered.replaceChildren(button(look, () => void show(snapshot, true), strings.scoreSheet));
   }
 
-  /** @param {Snapshot} snapshot @param {boolean} [asked]  by the person, not by what has happened */
-  async function show(snapshot, asked = false) {
+  /** @param {Snapshot} snapshot @param {boolean} [asked]  by the person, not by what has happened @param {boolean} [fresh]  the hand has just ended */
+  async function show(snapshot, asked = false, fresh = false) {
     const feature = await loadOrExplain(import('./scoreSheet.js'));
     if (sheet || seen() !== snapshot) return;
     // News of others draws the table again, while the person looks at it or waits for the next hand.
@@ -237,6 +248,7 @@ function createScore(match, save, offered, seen, sameDeal) {
     sheet = feature.openScore(snapshot, {
       ...waysOn(match, save, snapshot, sameDeal),
       again: others,
+      ended: fresh ? hearEnd : undefined,
       after,
       closed: () => {
         sheet = null;
@@ -250,9 +262,9 @@ function createScore(match, save, offered, seen, sameDeal) {
 
   return {
     show,
-    /** @param {Snapshot} snapshot @param {number} after  milliseconds */
-    showLater(snapshot, after) {
-      timer = window.setTimeout(() => void show(snapshot), after);
+    /** @param {Snapshot} snapshot @param {number} after  milliseconds @param {boolean} [fresh] */
+    showLater(snapshot, after, fresh = false) {
+      timer = window.setTimeout(() => void show(snapshot, false, fresh), after);
     },
     /** Show no sheet that is still waited for. */
     stop: () => clearTimeout(timer),
@@ -355,6 +367,9 @@ function createHost(screen, match, save) {
     place: mode.sharesDevice ? '' : save.id,
   });
 }
+
+/** Let the end of a hand be heard. @param {'won' | 'lost' | 'drawn'} result */
+const hearEnd = (result) => void import('../app/feedback.js').then(({ giveEnd }) => giveEnd(result), silent);
 
 /** Sounds, remarks and signs that cannot be fetched are not missed. */
 function silent() {}

@@ -10,6 +10,7 @@ import { pageStrings } from '../i18n/pageStrings.js';
 import { install, installerNow } from '../app/device.js';
 import { read, write } from '../app/store.js';
 import { listSaves } from '../saves/saves.js';
+import { drawEnding, tellEnding } from './ending.js';
 
 /** @typedef {import('../app/contract.js').Row} Row */
 /** @typedef {import('../app/dom.js').Child} Child */
@@ -30,6 +31,7 @@ import { listSaves } from '../saves/saves.js';
  * @param {boolean} [on.learn] the second lesson may be offered
  * @param {unknown} [on.again] the next match is this deal once more
  * @param {HTMLElement} [on.after] what others made of this deal
+ * @param {(result: 'won' | 'lost' | 'drawn') => void} [on.ended] the hand has just ended, which is told first
  * @param {boolean} [on.shared] several people look at it: none of them is You
  * @param {() => void} [on.closed]
  */
@@ -42,6 +44,13 @@ export function openScore(snapshot, on) {
   const graph = sheet.history.length > (sheet.target > 0 ? 1 : 2) ? drawGraph(...sides, sheet.target, word) : null;
   // A match, and not a single hand: that has only its score sheet.
   const ends = over && !on.lead && sheet.history.length > 2;
+  const rules = () => on.rules(cited);
+  const short = !ends && sheet.ending !== undefined && (sheet.brief?.length ?? 0) > 0;
+  const main = ends
+    ? [drawFinale(snapshot, sheet, ...sides, on.shared), graph, drawHand(sheet)]
+    : short
+      ? drawShort(sheet, sides, graph, rules)
+      : [drawRows(sheet.columns, sheet.rows), graph];
   /** @param {() => void} act */
   const leaving = (act) => () => {
     dialog.close();
@@ -62,28 +71,19 @@ export function openScore(snapshot, on) {
     ],
     content: [
       on.lead && h('p.lead', sentence(on.lead)),
-      ...(ends
-        ? [drawFinale(snapshot, sheet.fan, ...sides, on.shared), graph, drawHand(sheet)]
-        : [drawRows(sheet.columns, sheet.rows)]),
+      ...main,
       drawAfter(on),
       on.after,
       on.learn && drawLessonOffer(snapshot.game),
       on.home && drawInstallOffer(snapshot),
-      ends ? null : graph,
     ],
-    foot: [
-      over && on.home
-        ? button('btn quiet', leaving(on.home), strings.home)
-        : cited.length > 0 && button('btn quiet', () => on.rules(cited), pageStrings.counted),
-      h('span.sp'),
-      over &&
-        on.rematch &&
-        button('btn primary', leaving(on.rematch), on.again ? pageStrings.onceMore : pageStrings.rematch),
-      !over && on.next && button('btn primary', leaving(on.next), pageStrings.deal(word, snapshot.hand + 1)),
-      on.lead && button('btn primary', () => dialog.close(), pageStrings.goOn),
-    ],
+    foot: drawFoot(snapshot, on, over, short || cited.length === 0 ? null : rules, leaving),
     closed: on.closed,
   });
+  if (on.ended && sheet.ending) {
+    tellEnding(dialog.element, sheet.ending, othersText(sheet, sheet.ending.seat));
+    on.ended(sheet.ending.result);
+  }
   return dialog;
 }
 
@@ -101,6 +101,83 @@ function drawLessonOffer(game) {
     () => place.remove(),
   );
   return place;
+}
+
+/**
+ * Draw the ways on.
+ * @param {Snapshot} snapshot
+ * @param {{ home?: () => void, rematch?: (() => void) | null, again?: unknown, next?: () => void, lead?: string }} on
+ * @param {boolean} over
+ * @param {(() => void) | null} rules
+ * @param {(act: () => void) => () => void} leaving  close the sheet first
+ */
+function drawFoot({ game, hand }, { home, rematch, again, next, lead }, over, rules, leaving) {
+  return [
+    over && home
+      ? button('btn quiet', leaving(home), strings.home)
+      : rules && button('btn quiet', rules, pageStrings.counted),
+    h('span.sp'),
+    over && rematch && button('btn primary', leaving(rematch), again ? pageStrings.onceMore : pageStrings.rematch),
+    !over && next && button('btn primary', leaving(next), pageStrings.deal(handWord(game), hand + 1)),
+    lead &&
+      button(
+        'btn primary',
+        leaving(() => {}),
+        pageStrings.goOn,
+      ),
+  ];
+}
+
+/** Say what the points are that are counted up, and those of the others. @param {import('../app/contract.js').Sheet} sheet @param {number} seat */
+function othersText({ columns, history }, seat) {
+  const [was = [], now = []] = history.slice(-2);
+  const others = columns.flatMap((name, at) =>
+    at === seat ? [] : [`${words.person(name)} ${pointsText((now[at] ?? 0) - (was[at] ?? 0))}`],
+  );
+  return [pageStrings.countedUp, ...others].join(' · ');
+}
+
+/**
+ * Draw the sheet of a hand in few rows, the match as bars, and all lines folded.
+ * @param {import('../app/contract.js').Sheet} sheet
+ * @param {[names: string[], history: number[][]]} sides
+ * @param {HTMLElement | null} graph
+ * @param {() => void} rules
+ */
+function drawShort({ columns, rows, brief = [], ending, target }, [names, history], graph, rules) {
+  return [
+    ending && drawEnding(ending),
+    drawRows(columns, brief, 'brief'),
+    drawBars(names, history.at(-1) ?? [], target),
+    h(
+      'details.counting',
+      h('summary', pageStrings.countedAll(rows.length)),
+      drawRows(columns, rows),
+      h('p.acts', button('btn quiet', rules, pageStrings.counted)),
+      graph,
+    ),
+  ];
+}
+
+/** Draw the points of the match as bars, the person's side first. @param {string[]} names @param {number[]} totals @param {number} target */
+function drawBars(names, totals, target) {
+  const most = Math.max(target, 1, ...totals);
+  const bar = (/** @type {number} */ points) =>
+    svg(
+      'svg',
+      { viewBox: '0 0 100 9', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+      svg('rect', { width: Math.max(0, (100 * points) / most), height: 9 }),
+    );
+  return h(
+    'section.standing',
+    h('h3.xs.mut', target > 0 ? pageStrings.matchTo(target) : pageStrings.soFar),
+    h(
+      'dl',
+      ...names.map((name, side) =>
+        h('div', h('dt', name), h('dd', bar(totals[side] ?? 0), h('b', pointsText(totals[side] ?? 0)))),
+      ),
+    ),
+  );
 }
 
 /** Draw the score sheet of a match's last hand, folded. @param {import('../app/contract.js').Sheet} sheet */
@@ -144,11 +221,11 @@ function lines({ columns, history }, sides) {
   ];
 }
 
-/** Draw the rows of a score sheet. @param {string[]} columns @param {Row[]} rows */
-export function drawRows(columns, rows) {
+/** Draw the rows of a score sheet. @param {string[]} columns @param {Row[]} rows @param {string} [kind] */
+export function drawRows(columns, rows, kind = 'score') {
   return h(
     'table',
-    { class: `sc score${columns.length > 2 ? ' many' : ''}` },
+    { class: `sc ${kind}${columns.length > 2 ? ' many' : ''}` },
     h(
       'thead',
       h(
@@ -383,12 +460,12 @@ const ENOUGH = 3;
 /**
  * Draw how a match ended: the winner's royals, the points of both sides, how it came about, and what to be proud of.
  * @param {Snapshot} snapshot of a match that is over
- * @param {string[]} cards  the winner's
+ * @param {import('../app/contract.js').Sheet} sheet
  * @param {string[]} names of the sides, the person's first
  * @param {number[][]} history  the points of the sides after each hand, beginning with zeros
  * @param {boolean} [shared]  it is told to all of them alike
  */
-function drawFinale({ game, winners, you }, cards, names, history, shared = false) {
+function drawFinale({ game, winners, you }, { fan: cards, ending }, names, history, shared = false) {
   const won = shared || winners.includes(you);
   const last = history.at(-1) ?? [];
   const story = history.length > 2 && names.length > 1 && !shared ? storyOf(history, won, handWord(game)) : '';
@@ -402,6 +479,7 @@ function drawFinale({ game, winners, you }, cards, names, history, shared = fals
       ...cards.map((card) => h('span', { class: `card ${suitOf(card)}` }, face(card))),
     ),
     h('dl.sums', ...names.map((name, side) => h('div', h('dt', name), h('dd', pointsText(last[side] ?? 0))))),
+    ending && h('p.story', sentence(`${ending.how} ${ending.most}`.trim())),
     story && h('p.story', story),
     history.length > 2 && !shared && h('p.sm.mut', pageStrings.bestHand(pointsText(points), handWord(game), hand)),
   );

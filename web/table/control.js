@@ -235,10 +235,18 @@ function createGestures(state, { explain, send }, { redraw, zoom, draft, arrangi
     return act();
   }
 
+  /** Tell whether a card can be dropped on the table: alone, or with those that are chosen. @param {HTMLElement} node */
+  function aims({ dataset: { key, ref = '' } }) {
+    const held = state.picked.filter((each) => each.key !== key).map((each) => each.ref);
+    const fits = state.snap?.draft?.fits.includes(ref) ?? false;
+    return !state.waiting && (fits || isOpen(moves(state), [...held, ref]) || isOpen(moves(state), [ref]));
+  }
+
   return {
     tap,
     doubleTap,
     dragUp,
+    aims,
     dragOver: arranging?.over ?? (() => {}),
     dragAway: arranging?.unmark ?? (() => {}),
     drop: arranging?.dropped ?? (() => false),

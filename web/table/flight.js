@@ -1,16 +1,13 @@
-// Animate cards from their old places to the new ones (first, last, invert, play), and find the other end of a flight that is
-// visible at one end only. The new places can be tapped at once; only the pictures are late.
+// Motion at a table: cards go from their old places to the new ones (first, last, invert, play),
+// find the other end of a flight that is visible at one end only, and are dealt. The new places can be tapped at once; only the
+// pictures are late. Whatever moves is over with the next tap or key.
+import { face } from './cards.js';
 import { cardsOf } from './layout.js';
+import * as motion from './motion.js';
+import { BOTH, cancelMotion, isStill, last, OUT, pictureOf, rectOf, run, tempo } from './motion.js';
 
-/**
- * @typedef {object} Spot
- * @property {HTMLElement} node
- * @property {DOMRect} rect
- * @property {number} clip    share of its height that a rack clips
- * @property {boolean} flying
- * @property {string} code
- * @property {string} zone
- */
+/** @typedef {import('./motion.js').Spot} Spot */
+/** @typedef {import('./motion.js').Drawn} Drawn */
 /**
  * @typedef {object} Flight
  * @property {Spot} spot
@@ -21,6 +18,7 @@ import { cardsOf } from './layout.js';
  * @property {number} delay
  * @property {boolean} lands  hide the card until its picture has arrived
  */
+/** @typedef {(spot: Spot) => DOMRect | null} End  where a flight begins or ends */
 
 const MOVE = 220;
 const DEAL = 320;
@@ -28,15 +26,23 @@ const STAGGER = 40;
 const LONGEST_WAIT = 600;
 /** If more cards than this vanish at once, it is another table and no move. */
 const CROWD = 16;
-const OUT = 'cubic-bezier(.2,.8,.2,1)';
-const BOTH = 'cubic-bezier(.5,0,.2,1)';
-/** Factor on durations by speed of play. @type {Record<string, number>} */
-const PACE = { slow: 1.6, normal: 1, fast: 0.6, instant: 0 };
+/** Royal moments, once they are here. @type {typeof import('./moments.js') | null} */
+let royal = null;
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+/**
+ * Fetch royal moments: at once on a later visit, when all files are here, else with the first tap. A page that does not ask for
+ * them, as one of others with a game in it, has none.
+ * @param {() => Promise<typeof import('./moments.js')>} fetch
+ */
+export function offerMoments(fetch) {
+  const begin = async () => {
+    royal ??= await fetch().catch(() => null);
+    royal?.useMotion(motion);
+  };
+  if (navigator.serviceWorker?.controller) void begin();
+  else for (const name of ['pointerdown', 'keydown']) addEventListener(name, begin, { capture: true, once: true });
+}
 
-/** @type {Set<Animation>} */
-const running = new Set();
 /** Pictures in flight by card. @type {Map<HTMLElement, HTMLElement>} */
 const pictures = new Map();
 
@@ -64,39 +70,54 @@ export function measureSpots(cards) {
   return found;
 }
 
-/** End all motion, so that cards are measured at rest. */
+/** End the motion of cards, so that they are measured at rest. */
 export function stopMotion() {
-  for (const animation of running) animation.cancel();
-  running.clear();
+  cancelMotion();
   for (const picture of pictures.values()) picture.remove();
   pictures.clear();
 }
 
 /**
- * Animate the difference between two measurements.
+ * Animate the difference between two drawings.
  * @param {Map<string, Spot>} before
- * @param {Map<string, Spot>} after
- * @param {HTMLElement} layer      overlay that holds pictures in flight
- * @param {(spot: Spot) => DOMRect | null} source  where a new card comes from
- * @param {(spot: Spot) => DOMRect | null} sink    where a vanished card goes
+ * @param {Map<string, HTMLElement>} cards  as they are drawn now
+ * @param {Drawn} drawn
  */
-export function animateMoves(before, after, layer, source, sink) {
-  const pace = PACE[document.documentElement.dataset.speed ?? 'normal'] ?? 1;
+export function animateMoves(before, cards, drawn) {
+  const { was, now, table, layer } = drawn;
+  const pace = tempo();
   if (pace === 0) return;
+  const after = measureSpots(cards);
+  const { source, sink } = flightPaths(was, now, table);
   const gone = [...before].filter(([key]) => !after.has(key)).map(([, spot]) => spot);
-  const { slides, appear, flights } = planMoves(before, after, gone, source, pace);
-  if (!still.matches && gone.length <= CROWD) {
-    for (const spot of gone) {
-      const to = sink(spot);
-      const duration = MOVE * pace;
-      if (to) flights.push({ spot, from: spot.rect, to, clips: [spot.clip, 0], duration, delay: 0, lands: false });
-    }
+  const dealt = !was || was.hand !== now.hand ? now : null;
+  const { slides, appear, flights } = planMoves(before, after, gone, source, { pace, dealt });
+  const moments = isStill() ? [] : (royal?.planMoments(drawn, before, after) ?? []);
+  const backs = dealt && !isStill() ? planBacks(dealt, table, source) : [];
+  if (!isStill() && gone.length <= CROWD) {
+    const left = gone.filter(({ node }) => !moments.some(({ takes }) => takes.has(node)));
+    flights.push(...planLeaving(left, sink, pace));
+  }
+  for (const flight of flights) {
+    const waits = moments.map(({ waits }) => waits.get(flight.spot.code) ?? 0);
+    flight.delay += Math.max(0, ...waits) * pace;
   }
   // All is measured before anything is added: what is measured after that has to be laid out anew, once for each card.
   const home = layer.getBoundingClientRect();
-  for (const [was, now] of slides) slide(was, now, pace);
+  for (const [from, to] of slides) slide(from, to, pace);
   for (const node of appear) run(node, { opacity: [0, 1] }, { duration: 120 });
   for (const flight of flights) fly(layer, home, flight);
+  for (const back of backs) dealBack(layer, home, back, pace);
+  royal?.playMoments(moments, layer, home, pace);
+}
+
+/** Plan how cards that have vanished leave. @param {Spot[]} gone @param {End} sink @param {number} pace @returns {Flight[]} */
+function planLeaving(gone, sink, pace) {
+  return gone.flatMap((spot) => {
+    const to = sink(spot);
+    const clips = /** @type {[number, number]} */ ([spot.clip, 0]);
+    return to ? [{ spot, from: spot.rect, to, clips, duration: MOVE * pace, delay: 0, lands: false }] : [];
+  });
 }
 
 /**
@@ -104,37 +125,90 @@ export function animateMoves(before, after, layer, source, sink) {
  * @param {Map<string, Spot>} before
  * @param {Map<string, Spot>} after
  * @param {Spot[]} gone  cards that have vanished; one that comes back with another key is taken out
- * @param {(spot: Spot) => DOMRect | null} source
- * @param {number} pace
+ * @param {End} source
+ * @param {{ pace: number, dealt: Snapshot | null }} how  `dealt`: the cards come from the pack, to each seat in turn
  */
-function planMoves(before, after, gone, source, pace) {
+function planMoves(before, after, gone, source, { pace, dealt }) {
   /** @type {Flight[]} */
   const flights = [];
   /** @type {[was: Spot, now: Spot][]} */
   const slides = [];
   /** @type {HTMLElement[]} */
   const appear = [];
-  let wait = 0;
+  let nth = 0;
   for (const [key, spot] of after) {
     const same = before.get(key);
-    if (same && !same.flying && same.zone === spot.zone) {
+    if (same && isWithin(same, spot)) {
       slides.push([same, spot]);
       continue;
     }
     const was = same ?? takeLike(gone, spot);
-    if (still.matches) {
-      if (!same) appear.push(spot.node);
-      continue;
-    }
-    const from = was?.rect ?? source(spot);
+    if (isStill() && !same) appear.push(spot.node);
+    const from = isStill() ? null : (was?.rect ?? source(spot));
     if (!from) continue;
-    const duration = (was ? MOVE : DEAL) * pace;
-    const delay = was ? 0 : Math.min(wait, LONGEST_WAIT) * pace;
-    flights.push({ spot, from, to: spot.rect, clips: [was?.clip ?? 0, spot.clip], duration, delay, lands: true });
-    if (!was) wait += STAGGER;
+    const clips = /** @type {[number, number]} */ ([was?.clip ?? 0, spot.clip]);
+    const time = was ? { duration: MOVE * pace, delay: 0 } : timeOf(spot, nth, dealt, pace);
+    flights.push({ spot, from, to: spot.rect, clips, lands: true, ...time });
+    if (!was) nth += 1;
   }
   return { slides, appear, flights };
 }
+
+/** Return when a new card comes, and how long it takes. @param {Spot} spot @param {number} nth @param {Snapshot | null} dealt @param {number} pace */
+function timeOf(spot, nth, dealt, pace) {
+  const wait = dealt && spot.zone === 'hand' ? turnOf(dealt, 0, nth) : Math.min(nth * STAGGER, LONGEST_WAIT);
+  return { duration: DEAL * pace, delay: wait * pace };
+}
+
+/** Tell whether a card has only moved within its zone. @param {Spot} was @param {Spot} now */
+const isWithin = (was, now) => !was.flying && was.zone === now.zone;
+
+// --- a deal ----------------------------------------------------------------------------------------------------------------
+
+/**
+ * Return when a seat gets its nth card, in milliseconds: one after the other goes round the table.
+ * @param {Snapshot} now
+ * @param {number} seat  counted from the person's
+ * @param {number} nth
+ */
+function turnOf(now, seat, nth) {
+  const seats = now.table.seats.length;
+  const all = now.table.seats.reduce((sum, each) => sum + each.cards, 0);
+  return (nth * seats + seat) * Math.min(STAGGER, LONGEST_WAIT / Math.max(1, all));
+}
+
+/** @typedef {{ from: DOMRect, to: DOMRect, delay: number }} Back */
+
+/** Plan the backs that go to the other seats. @param {Snapshot} now @param {HTMLElement} table @param {End} source @returns {Back[]} */
+function planBacks(now, table, source) {
+  const { you } = now;
+  const { seats } = now.table;
+  return seats.flatMap(({ seat, cards }) => {
+    const place = seat === you ? null : table.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
+    const from = place && source(/** @type {any} */ ({}));
+    if (!place || !from) return [];
+    const to = new DOMRect(place.left + 24, place.top, 24, 34);
+    const after = (seat - you + seats.length) % seats.length;
+    return Array.from({ length: cards }, (_, nth) => ({ from, to, delay: turnOf(now, after, nth) }));
+  });
+}
+
+/** @param {HTMLElement} layer @param {DOMRect} home @param {Back} back @param {number} pace */
+function dealBack(layer, home, { from, to, delay }, pace) {
+  const picture = document.createElement('div');
+  picture.className = 'card back';
+  picture.append(face('??'));
+  picture.style.setProperty('--w', `${from.width}px`);
+  layer.append(picture);
+  const put = (/** @type {DOMRect} */ at) =>
+    `translate(${at.left - home.left}px, ${at.top - home.top}px) scale(${at.width / from.width})`;
+  const frames = { transform: [put(from), put(to)], opacity: [1, 1, 0] };
+  last(picture, frames, { duration: DEAL * pace, delay: delay * pace, easing: OUT, fill: 'both' }, () =>
+    picture.remove(),
+  );
+}
+
+// --- one card --------------------------------------------------------------------------------------------------------------
 
 /** Take a vanished card with the same face: a card may change its key when it changes place. @param {Spot[]} gone @param {Spot} now */
 function takeLike(gone, now) {
@@ -146,7 +220,7 @@ function takeLike(gone, now) {
 function slide(was, now, pace) {
   const x = was.rect.left - now.rect.left;
   const y = was.rect.top - now.rect.top;
-  if (still.matches || (Math.abs(x) < 1 && Math.abs(y) < 1)) return;
+  if (isStill() || (Math.abs(x) < 1 && Math.abs(y) < 1)) return;
   // Not `transform`: that is the lift of a chosen card.
   run(now.node, { translate: [`${x}px ${y}px`, '0 0'] }, { duration: MOVE * pace, easing: BOTH });
 }
@@ -158,12 +232,7 @@ function slide(was, now, pace) {
  * @param {Flight} flight
  */
 function fly(layer, home, { spot, from, to, clips: [clipFrom, clipTo], duration, delay, lands }) {
-  const picture = document.createElement('div');
-  picture.className = spot.node.className.replace(/\b(sel|fit|off|drag)\b/g, '');
-  const drawn = spot.node.querySelector('svg');
-  if (drawn) picture.append(drawn.cloneNode(true));
-  picture.style.setProperty('--w', `${to.width}px`);
-  layer.append(picture);
+  const picture = pictureOf(layer, spot, to.width);
   const scale = from.width / to.width;
   const frames = {
     transform: [
@@ -176,7 +245,7 @@ function fly(layer, home, { spot, from, to, clips: [clipFrom, clipTo], duration,
   const timing = { duration, delay, easing: OUT, fill: 'backwards' };
   if (!lands) {
     // Nothing depends on a vanished card: its picture flies on through later drawings.
-    picture.animate(frames, timing).onfinish = () => picture.remove();
+    last(picture, frames, timing, () => picture.remove());
     return;
   }
   pictures.set(spot.node, picture);
@@ -185,21 +254,6 @@ function fly(layer, home, { spot, from, to, clips: [clipFrom, clipTo], duration,
     if (pictures.get(spot.node) === picture) pictures.delete(spot.node);
   });
   run(spot.node, { opacity: [0, 0] }, { duration: duration + delay });
-}
-
-/**
- * @param {HTMLElement} node
- * @param {PropertyIndexedKeyframes} frames
- * @param {KeyframeAnimationOptions} timing
- * @param {() => void} [ended]
- */
-function run(node, frames, timing, ended) {
-  const animation = node.animate(frames, timing);
-  running.add(animation);
-  animation.onfinish = () => {
-    running.delete(animation);
-    ended?.();
-  };
 }
 
 // --- flights that are visible at one end only: a pile, another's hand, a folded board ------------------------------------
@@ -239,16 +293,10 @@ function pileOf(id, snap) {
  * @param {Snapshot | null} was  null when the cards were just dealt
  * @param {Snapshot} now
  * @param {HTMLElement} table
- * @returns {{ source: (spot: Spot) => DOMRect | null, sink: (spot: Spot) => DOMRect | null }}
+ * @returns {{ source: End, sink: End }}
  */
-export function flightPaths(was, now, table) {
-  /** @param {string | undefined} at @returns {DOMRect | null} */
-  const rect = (at) => {
-    const box = at ? table.querySelector(at)?.getBoundingClientRect() : null;
-    if (!box || !at) return null;
-    // A seat's line is wide and flat: start at the size of a card.
-    return !at.startsWith('[data-seat') ? box : new DOMRect(box.left + 24, box.top, 24, 34);
-  };
+function flightPaths(was, now, table) {
+  const rect = (/** @type {string | undefined} */ at) => rectOf(table, at);
   const counts = [...hiddenCards(now)];
   if (!was || was.hand !== now.hand) {
     const stock = counts.find(([at, count]) => isStack(at) && count > 0)?.[0];

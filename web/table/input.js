@@ -18,10 +18,21 @@ const LONG = 500;
  * @property {(node: HTMLElement) => void} doubleTap   a double tap
  * @property {(node: HTMLElement) => void} inspect   a long press, or the secondary mouse button
  * @property {(node: HTMLElement) => boolean} dragUp  dragged up and dropped; true if that was a move
+ * @property {(node: HTMLElement) => boolean} aims  tell whether a card that is held over the table may be dropped there
  * @property {(node: HTMLElement, x: number, y: number) => void} dragOver  dragged over the hand
  * @property {() => void} dragAway                          dragged elsewhere, or dropped
  * @property {(node: HTMLElement, x: number, y: number) => boolean} drop  dropped over the hand; true if the card moved
  */
+
+/** Degrees by which a dragged card tilts at most. */
+const TILT = 6;
+
+/** Put a card back that was dragged. @param {HTMLElement} node */
+export function putBack(node) {
+  node.classList.remove('drag');
+  node.style.removeProperty('translate');
+  node.style.removeProperty('rotate');
+}
 
 /** @typedef {{ node: HTMLElement, id: number, x: number, y: number, moved: boolean }} Drag */
 
@@ -35,7 +46,7 @@ const isUp = ({ node, y }, event) => y - event.clientY > node.offsetHeight * 0.5
  * @returns {() => void} stop listening
  */
 export function bindGestures(root, handlers) {
-  const gestures = new Gestures(handlers);
+  const gestures = new Gestures(root, handlers);
   const unbind = [
     listen(root, 'click', (event) => gestures.click(event)),
     listen(root, 'contextmenu', (event) => gestures.menu(event)),
@@ -54,8 +65,9 @@ export function bindGestures(root, handlers) {
 const cardAt = (at) => (at instanceof Element ? at.closest('button.card, button[data-stack]') : null);
 
 class Gestures {
-  /** @param {Handlers} handlers */
-  constructor(handlers) {
+  /** @param {HTMLElement} root @param {Handlers} handlers */
+  constructor(root, handlers) {
+    this.root = root;
     this.handlers = handlers;
     /** Key of the card that was tapped last, and when. */
     this.last = '';
@@ -138,7 +150,10 @@ class Gestures {
       drag.node.setPointerCapture(event.pointerId);
     }
     drag.node.style.setProperty('translate', `${x}px ${y}px`);
-    if (isUp(drag, event)) handlers.dragAway();
+    drag.node.style.setProperty('rotate', `${Math.max(-TILT, Math.min(TILT, x / 14))}deg`);
+    const up = isUp(drag, event);
+    this.root.toggleAttribute('data-aim', up && handlers.aims(drag.node));
+    if (up) handlers.dragAway();
     else handlers.dragOver(drag.node, event.clientX, event.clientY);
   }
 
@@ -153,15 +168,15 @@ class Gestures {
     this.drag = null;
     if (!moved) return;
     handlers.dragAway();
+    this.root.removeAttribute('data-aim');
     this.swallow = true;
-    const from = node.style.getPropertyValue('translate');
+    const { translate, rotate } = node.style;
     // A card that was played or moved stays under the finger until the next drawing, and flies from there.
     const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
     const sent = far ? handlers.dragUp(node) : done && !near && handlers.drop(node, event.clientX, event.clientY);
     if (!sent) {
-      node.classList.remove('drag');
-      node.style.removeProperty('translate');
-      node.animate({ translate: [from, '0 0'] }, { duration: 160, easing: 'ease-out' });
+      putBack(node);
+      node.animate({ translate: [translate, '0 0'], rotate: [rotate, '0deg'] }, { duration: 220, easing: 'ease-out' });
       if (near && done) handlers.tap(node);
     }
     requestAnimationFrame(() => {

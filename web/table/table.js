@@ -9,8 +9,8 @@ import { createControl, createHelp } from './control.js';
 import { buildParts, drawTable, fetchDrawings, canDraw } from './drawTable.js';
 import { Fitter } from './fit.js';
 import { attackerOf, bindResize } from './layout.js';
-import { flightPaths, animateMoves, measureSpots, stopMotion } from './flight.js';
-import { bindGestures, bindRovingFocus, HAND_KEY, resetRovingFocus } from './input.js';
+import { animateMoves, measureSpots, stopMotion } from './flight.js';
+import { bindGestures, bindRovingFocus, HAND_KEY, putBack, resetRovingFocus } from './input.js';
 import { createHandArranger, savedOrder } from './hand.js';
 import { createPool } from './keyedNodes.js';
 import { createDraft, optionOf } from './selection.js';
@@ -147,8 +147,8 @@ export function createTable(root, host) {
     resetRovingFocus(parts.table);
     state.cards = d.cards;
     if (drawn || snap.ply === 0) {
-      const { source, sink } = flightPaths(drawn, snap, parts.table);
-      animateMoves(before, measureSpots(d.cards), parts.flights, source, sink);
+      const { table, flights: layer } = parts;
+      animateMoves(before, d.cards, { was: drawn, now: snap, events: state.news, table, layer });
     }
     state.drawn = snap;
     focus.restore(focused);
@@ -245,11 +245,7 @@ function takeSnapshot(state, snap, host) {
 
 /** Put cards back that were dragged when the table is drawn. @param {Map<string, HTMLElement>} cards */
 function dropDragged(cards) {
-  for (const node of cards.values()) {
-    if (!node.classList.contains('drag')) continue;
-    node.classList.remove('drag');
-    node.style.removeProperty('translate');
-  }
+  for (const node of cards.values()) if (node.classList.contains('drag')) putBack(node);
 }
 
 /**

@@ -10,13 +10,22 @@ from regalia.games.lines.line import RATES, Standing, standing
 from regalia.games.lines.pack import same_colour
 from regalia.games.lines.state import LinesState
 from regalia.games.lines.words import MODES
-from regalia.i18n import tr, tr_noop
+from regalia.i18n import Count, tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.presentation import Observer, ends_match, score_sheet, sheet_row, winner_of
+from regalia.presentation import (
+    Observer,
+    ending,
+    ends_match,
+    score_sheet,
+    sheet_row,
+    told_seat,
+    winner_of,
+)
 from regalia.state import ScoreLine
+from regalia.verbs import sentence
 
 if TYPE_CHECKING:
-    from regalia.contract import CountedCards, Row, Sheet
+    from regalia.contract import CountedCards, Ending, Row, Sheet
 
 
 def standings(state: LinesState) -> list[Standing]:
@@ -72,9 +81,43 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Sheet:
     rows.append(sheet_row(tr("This round"), "", result.scores, "sum", "lines.idea.points"))
     even = tr_noop("Round {n} has no single winner")
     title = winner_of(match, result, observer, tr_noop("{who} won round {n}"), even)
+    first = told_seat(match, result, observer)
+    if state.is_dummy(first):
+        whole = tr("Nobody won the match: the dummy came first")
+        part = tr("Nobody won round {n}", n=match.hands.index(result) + 1)
+        title = whole if ends_match(match, result) else part
     return score_sheet(
-        match, result, observer, title, _left_over(match, result), rows, "lines.total"
+        match,
+        result,
+        observer,
+        title,
+        _left_over(match, result),
+        rows,
+        "lines.total",
+        brief=rows,
+        ending=_ending(match, result, observer),
     )
+
+
+def _ending(match: Match, result: HandResult, observer: Observer) -> Ending:
+    """Tell the end: who had the best government, and what it brought."""
+    seat = told_seat(match, result, observer)
+    line = next(each for each in result.sheet if each.seat == seat)
+    state = result.state
+    assert isinstance(state, LinesState)
+    if state.is_dummy(seat):
+        how = tr("The dummy has most points: nobody won this round")
+    else:
+        how = tr("All rulers were shown after {n} trades", n=state.trades)
+    said = tr(
+        "{whose} {mode} brought {n} {n:point|points}",
+        whose=observer.whose(seat),
+        mode=tr(MODES[line.kind]),
+        n=Count(line.points),
+    )
+    told = ending(match, result, observer, sentence(how), sentence(said), line.cards[:5])
+    # A dummy wins nothing.
+    return {**told, "result": "drawn"} if state.is_dummy(seat) else told
 
 
 def _row(state: LinesState, mode: str, reached: list[Standing], observer: Observer) -> Row:

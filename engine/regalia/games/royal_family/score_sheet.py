@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from regalia.cards import RANK_PLURALS, capital, listing, parse_card
+from regalia.cards import RANK_PLURALS, SUIT_WORDS, capital, listing, parse_card
 from regalia.games.royal_family import rules
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royal_family.words import counted
-from regalia.i18n import Name, tr
+from regalia.i18n import Count, Name, tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.presentation import Observer, ends_match, score_sheet, sheet_row
+from regalia.presentation import (
+    Observer,
+    ending,
+    ends_match,
+    score_sheet,
+    sheet_row,
+    told_seat,
+)
 from regalia.state import ScoreLine
+from regalia.verbs import sentence
 
 if TYPE_CHECKING:
-    from regalia.contract import CountedCards, Row, Sheet
+    from regalia.contract import CountedCards, Ending, Row, Sheet
 
 
 def score_table(match: Match, result: HandResult, observer: Observer) -> Sheet:
@@ -51,7 +59,86 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Sheet:
     scores = [f"{score:+}" for score in result.scores]
     rows.append(sheet_row(tr("This hand"), "", scores, "sum", rules.SCORE_HAND[state.game.id]))
     title, how = _title(match, result, observer), _how(state, observer)
-    return score_sheet(match, result, observer, title, how, rows, rules.GAME_SUM[state.game.id])
+    told = sentence(how)
+    return score_sheet(
+        match,
+        result,
+        observer,
+        title,
+        how,
+        rows,
+        rules.GAME_SUM[state.game.id],
+        brief=_brief(match, lines, rows, observer),
+        ending=_ending(match, result, observer, told),
+    )
+
+
+def _brief(match: Match, lines: list[ScoreLine], rows: list[Row], observer: Observer) -> list[Row]:
+    """Return the sheet with all matches in one row, and without the sum of the board."""
+    found = [line for line in lines if line.kind.startswith("match ")]
+    ranks: dict[int, list[str]] = {}
+    for line in found:
+        ranks.setdefault(line.seat, []).append(tr(RANK_PLURALS[int(line.kind.split(" ")[1])]))
+    said = "; ".join(f"{observer.whom(seat)} {', '.join(names)}" for seat, names in ranks.items())
+    first = [_row(match, found, tr("Matches"), said)] if found else []
+    singles = [line for line in lines if line.kind == "singles"]
+    if singles:
+        first.append(_row(match, singles, tr("Single cards"), ""))
+    board = len(_board_kinds(lines))
+    # The row after those of the board is their sum.
+    return first + rows[board + 1 :]
+
+
+#: How much a set of Royals makes of the points, by how often they count then.
+_TIMES = {
+    2: tr_noop("{whose} set of {suit} doubled {n}"),
+    3: tr_noop("{whose} sets of {suit} tripled {n}"),
+}
+
+
+def _ending(match: Match, result: HandResult, observer: Observer, how: str) -> Ending:
+    """Tell the end: what multiplied the points, or else the largest match, or what was lost."""
+    seat = told_seat(match, result, observer)
+    lines = [line for line in result.sheet if line.seat == seat]
+    whose = observer.whose(seat)
+    before = sum(line.points for line in lines if _is_board(line) or line.kind == "hand")
+    score = result.scores[seat]
+    times = score // before if before > 0 and score % before == 0 else 1
+    more = [line for line in lines if line.kind in ("sets", "marriages")]
+    stamp = f"×{times}" if more and times > 1 else ""
+    if more and before > 0:
+        line = more[0]
+        if line.kind == "sets" and line.factor in _TIMES:
+            suit = tr(SUIT_WORDS[parse_card(line.cards[0]) & 3])
+            said = capital(tr(_TIMES[line.factor], whose=whose, suit=suit, n=before))
+        else:
+            brings = tr_noop("{whose} {n:marriage|marriages} brought {points}")
+            n = Count(line.factor or 1)
+            said = capital(tr(brings, whose=whose, n=n, points=line.points))
+        cards = line.cards
+    else:
+        matches = [line for line in lines if line.kind.startswith("match ")]
+        held = [line for line in result.sheet if line.kind == "hand" and line.seat != seat]
+        if matches:
+            line = max(matches, key=lambda each: each.points)
+            said, cards = _brought(line), line.cards
+        elif held:
+            line = min(held, key=lambda each: each.points)
+            who, cost = observer.name(line.seat), -line.points
+            said = tr("{who} {who:was|were} left with {n} in hand", who=who, n=cost)
+            cards = line.cards
+        else:
+            return ending(match, result, observer, how, "", ())
+    return ending(match, result, observer, how, sentence(said), cards[:4], before, stamp)
+
+
+def _brought(line: ScoreLine) -> str:
+    """``Seven aces brought 70``."""
+    ranks = tr(RANK_PLURALS[int(line.kind.split(" ")[1])])
+    said = tr(
+        "{n} {ranks} brought {points}", n=counted(len(line.cards)), ranks=ranks, points=line.points
+    )
+    return capital(said)
 
 
 def _is_board(line: ScoreLine) -> bool:

@@ -8,13 +8,21 @@ from regalia.cards import TEXT, glyphs, parse_card
 from regalia.games.virtues import words
 from regalia.games.virtues.melds import DIAMONDS, Meld, number
 from regalia.games.virtues.state import VirtuesState
-from regalia.i18n import tr, tr_noop
+from regalia.i18n import Count, small, tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.presentation import Observer, score_sheet, sheet_row, winner_of
+from regalia.presentation import (
+    Observer,
+    ending,
+    score_sheet,
+    sheet_row,
+    told_seat,
+    winner_of,
+)
 from regalia.state import ScoreLine
+from regalia.verbs import sentence
 
 if TYPE_CHECKING:
-    from regalia.contract import CountedCards, Row, Sheet
+    from regalia.contract import CountedCards, Ending, Row, Sheet
 
 
 def scores(state: VirtuesState) -> list[int]:
@@ -74,7 +82,54 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Sheet:
     even = tr_noop("Round {n} is even")
     title = winner_of(match, result, observer, tr_noop("{who} won round {n}"), even)
     how = _how(state, observer)
-    return score_sheet(match, result, observer, title, how, rows, "virtues.game.end")
+    return score_sheet(
+        match,
+        result,
+        observer,
+        title,
+        how,
+        rows,
+        "virtues.game.end",
+        brief=[*_brief(state, result, observer), rows[-1]],
+        ending=_ending(match, result, observer, sentence(how)),
+    )
+
+
+def _brief(state: VirtuesState, result: HandResult, observer: Observer) -> list[Row]:
+    """Return a row for sets and one for runs."""
+    rows = []
+    for kind, label in (("set", tr("Sets")), ("run", tr("Runs"))):
+        melds = {f"meld {at + 1}" for at, meld in enumerate(state.melds) if meld.kind == kind}
+        lines = [line for line in result.sheet if line.kind in melds]
+        values = [sum(line.points for line in lines if line.seat == seat) for seat in (0, 1)]
+        said = [
+            f"{observer.whom(seat)} {words.counted(count)}"
+            for seat in (0, 1)
+            if (count := sum(len(line.cards) for line in lines if line.seat == seat))
+        ]
+        if lines:
+            rows.append(sheet_row(label, "; ".join(said), values, "line", lines[0].rule))
+    return rows
+
+
+def _ending(match: Match, result: HandResult, observer: Observer, how: str) -> Ending:
+    """Tell the end, and the meld that brought most."""
+    seat = told_seat(match, result, observer)
+    lines = [line for line in result.sheet if line.seat == seat]
+    if not lines:
+        return ending(match, result, observer, how, "", ())
+    best = max(lines, key=lambda line: line.points)
+    whose, n = observer.whose(seat), Count(best.points)
+    meld = small(_meld_title(best, result))
+    said = tr("{whose} {meld} brought {n} {n:point|points}", whose=whose, meld=meld, n=n)
+    return ending(match, result, observer, how, sentence(said), best.cards[:5])
+
+
+def _meld_title(line: ScoreLine, result: HandResult) -> str:
+    """Return the title of the meld that a line counts."""
+    state = result.state
+    assert isinstance(state, VirtuesState)
+    return words.meld_title(state.melds[int(line.kind.split(" ")[1]) - 1])
 
 
 def _row_of(state: VirtuesState, at: int, observer: Observer, result: HandResult) -> Row:
