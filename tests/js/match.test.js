@@ -10,6 +10,7 @@ globalThis.document = {
   addEventListener() {},
 };
 globalThis.location = new URL('http://localhost/');
+globalThis.history = { state: null };
 globalThis.requestAnimationFrame = () => 0;
 globalThis.cancelAnimationFrame = () => {};
 globalThis.addEventListener = () => {};

@@ -153,7 +153,7 @@ def test_letters_of_pages_follow_the_font_size_of_the_browser(
                   document.documentElement.style.fontSize = share;
                   const main = document.querySelector('#main');
                   if (main.scrollWidth > main.clientWidth) throw new Error('too wide');
-                  return [...main.querySelectorAll('h1, p, .btn')]
+                  return [...document.querySelectorAll('main :is(h1, p, .btn), .tabs a')]
                     .filter((node) => node.checkVisibility())
                     .map((node) => Number.parseFloat(getComputedStyle(node).fontSize));
                 }""",

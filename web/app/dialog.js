@@ -1,5 +1,4 @@
-// Sheets over the page, among them menus and questions: native dialogs, so that focus, Escape and the phone's back
-// gesture are the browser's own.
+// Sheets over the page, among them menus and questions: native dialogs, so that focus and Escape are the browser's own.
 import { button, focusTitle, h, icon } from './dom.js';
 import { strings } from '../i18n/strings.js';
 
@@ -63,6 +62,7 @@ export function openSheet({ title, subtitle, kind = '', content, head = [], foot
   // Only now: in the frame of another page no element may take the focus as it is added, but a dialog may give it.
   name.autofocus = true;
   element.showModal();
+  dialogOpened();
   return { element, close: () => element.close() };
 }
 
@@ -116,3 +116,58 @@ export function closeDialogs() {
 
 // Put in again with the screen that is left, an open one would be no dialog any more.
 window.addEventListener('hashchange', closeDialogs);
+
+// ---- The browser's way back ---------------------------------------------------------------------------------------
+
+// It closes what lies over the page first: an open dialog has an entry of its own in the history. The entry stays when the
+// dialog is closed in another way; the next dialog takes it over, and the way back leads past it.
+
+/** @returns {number} how many dialogs lie below an entry of the history: it is theirs */
+const depthOf = () => history.state?.depth ?? 0;
+
+let depth = depthOf();
+let address = location.href;
+/** What waits until the entries of dialogs are left. @type {(() => void) | null} */
+let waiting = null;
+
+/** Return the dialogs that are open, the uppermost last. */
+const openDialogs = () => /** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll('dialog[open]')]);
+
+/** Give the dialog that has just been opened its entry. */
+function dialogOpened() {
+  const open = openDialogs().length;
+  // The history of a frame is that of the page around it.
+  if (window !== window.top || depthOf() >= open) return;
+  depth = open;
+  history.pushState({ ...history.state, depth }, '');
+}
+
+/**
+ * Leave the entries of dialogs that are closed, then act: what takes the place of a screen takes that of its own entry.
+ * @param {() => void} act
+ */
+export function leaveDialogs(act) {
+  if (depthOf() === 0) return act();
+  waiting = act;
+  history.go(-depthOf());
+}
+
+// A dialog that is not opened here says so.
+window.addEventListener('regalia:dialog', dialogOpened);
+window.addEventListener('popstate', () => {
+  const was = depth;
+  const elsewhere = location.href !== address;
+  depth = depthOf();
+  address = location.href;
+  const act = waiting;
+  waiting = null;
+  if (act) return act();
+  if (elsewhere || history.state === null) return;
+  const over = openDialogs().slice(depth);
+  for (const dialog of over.reverse()) dialog.close();
+  if (over.length === 0 && depth < was) history.back();
+});
+window.addEventListener('hashchange', () => {
+  depth = depthOf();
+  address = location.href;
+});

@@ -1,5 +1,6 @@
 // Screens by address. The part after `#` says which screen is shown, so that the browser's back button works and every screen can
 // be linked to. And the frame of a page.
+import { leaveDialogs } from './dialog.js';
 import { h, icon } from './dom.js';
 import { strings } from '../i18n/strings.js';
 import { during } from './settled.js';
@@ -58,9 +59,11 @@ export function open(path) {
  * @param {string} path
  */
 export function openInstead(path) {
-  const kept = lowest;
-  location.replace(`#${path}`);
-  if (kept) mark(true);
+  leaveDialogs(() => {
+    const kept = lowest;
+    location.replace(`#${path}`);
+    if (kept) mark(true);
+  });
 }
 
 /**

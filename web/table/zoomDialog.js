@@ -31,6 +31,7 @@ export function createZoomDialog(root, closed) {
   const show = () => {
     if (dialog.open) return;
     dialog.showModal();
+    dialog.dispatchEvent(new Event('regalia:dialog', { bubbles: true })); // app/dialog.js
     title.focus();
   };
   return {
