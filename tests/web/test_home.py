@@ -188,6 +188,36 @@ def test_home_is_not_painted_for_another_screen(page: Page, server: WatchedServe
     expect(page.locator("#home")).to_be_visible()
 
 
+@pytest.mark.parametrize("address", ["new", "learn"])
+def test_engine_is_asked_for_when_form_or_lesson_is_painted(
+    page: Page, server: WatchedServer, address: str
+) -> None:
+    engine = re.compile(r"^(pyodide|python|engine)/")
+    server.hold(rf"^data/|{engine.pattern}")
+    server.asked.clear()
+    with page.expect_request(re.compile(r"/data/royals\.en\.json")):
+        page.goto(f"{server.url}#/{address}/royals", wait_until="commit")
+    expect(page.get_by_role("heading", name="Royals", exact=True)).to_be_visible()
+    assert not [path for path in server.asked if engine.match(path)]
+    server.mend()
+    server.hold(engine.pattern)
+    with page.expect_request(re.compile(r"/pyodide/")):
+        pass
+    # All that needs no engine is there before it.
+    if address == "learn":
+        panel = page.locator(".waiting .lesson .says")
+        expect(panel).to_be_visible()
+        first, box = panel.inner_text(), panel.bounding_box()
+        server.mend()
+        said = page.locator(".felt .lesson .says")
+        expect(said).to_have_text(first)
+        settled(page)
+        assert said.bounding_box() == box
+    else:
+        expect(page.get_by_role("link", name="Show me")).to_be_visible()
+        server.mend()
+
+
 @pytest.mark.one_page
 def test_home_deals_the_last_game_with_its_last_choices(page: Page, site: WatchedServer) -> None:
     page.goto(f"{site.url}#/new/lines")

@@ -66,14 +66,18 @@ function openWorker(path, name) {
 /** @typedef {{ worker: Worker, events: Event[] }} Early */
 
 /**
- * Take over the worker that the head script started (head.js), with the events it has sent since; only once.
+ * Take over the worker that the head script started, or starts now (head.js), with the events it has sent since; only once.
  * @returns {Early | undefined}
  */
 function takeEarly() {
-  const here = /** @type {{ regaliaEarly?: Early }} */ (globalThis);
+  const here = /** @type {{ regaliaEarly?: Early | (() => Early) }} */ (globalThis);
   const early = here.regaliaEarly;
   delete here.regaliaEarly;
-  return early;
+  try {
+    return typeof early === 'function' ? early() : early;
+  } catch {
+    return undefined; // The next worker meets the same error.
+  }
 }
 
 /** Milliseconds from a start until the snapshot is made, in which the first hand is dealt and the bots come up. */
@@ -488,6 +492,12 @@ export const engine = {
     return generation;
   },
   start: () => source.start(),
+  /** Start, unless it was done, once what was drawn is painted: the download takes nothing from that. */
+  startPainted() {
+    const start = () => setTimeout(() => source.start());
+    requestAnimationFrame(start);
+    if (document.hidden) start();
+  },
   expectBots: () => source.expectBots?.(),
   /**
    * Replace the page's own workers by another engine. Only before the first call.

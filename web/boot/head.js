@@ -59,7 +59,17 @@
 
   // The worker starts while the page's modules are on their way; engineClient.js takes it over.
   if (!address || new URLSearchParams(location.search).has('plain')) return;
+  const near = Boolean(navigator.serviceWorker?.controller);
   try {
+    // A form and a lesson are drawn without the engine. On a first visit its download takes nothing from theirs: the page
+    // starts it when they are painted.
+    const later = !near && /^#\/(new|learn)\//.test(location.hash);
+    Object.assign(window, { regaliaEarly: later ? start : start() });
+  } catch {
+    // engineClient.js meets the same error, and reports it.
+  }
+
+  function start() {
     // A `blob:` has the policy of the page, see engineClient.js.
     const script = [`import ${JSON.stringify(new URL(address, location.href))}`];
     const blob = URL.createObjectURL(new Blob(script, { type: 'text/javascript' }));
@@ -71,13 +81,10 @@
       event.preventDefault();
       events.push(event);
     };
-    const near = Boolean(navigator.serviceWorker?.controller);
     worker.postMessage({ start: { ahead: true, near } });
-    Object.assign(window, { regaliaEarly: { worker, events } });
     // The worker takes a while to come up. The page fetches meanwhile what the worker needs first (start.js).
     compile(worker, wasm).catch(() => worker.postMessage({ ahead: { module: null } }));
-  } catch {
-    // engineClient.js meets the same error, and reports it.
+    return { worker, events };
   }
 
   /** Draw the fan as soon as the page has it. */

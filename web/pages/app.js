@@ -29,8 +29,11 @@ import { strings } from '../i18n/strings.js';
 
 closeInForeignFrame();
 markEntrance();
-// First of all: it is on its way while the page is set up. The shell is HTML, and paints without either.
-engine.start();
+// First of all: it is on its way while the page is set up. The shell is HTML, and paints without either. A screen that
+// the head script leaves to be painted before the engine starts it itself (head.js).
+if ('regaliaEarly' in window && typeof window.regaliaEarly === 'function')
+  addEventListener('hashchange', () => engine.start(), { once: true });
+else engine.start();
 startSettings();
 if (await during(startLanguage())) translateShell();
 // The page answers to a tap between two parts of its start.

@@ -61,12 +61,13 @@ export function lessonScreen(game, second = false) {
   /** Read the lesson, and begin it, or go on where the person left it. */
   async function begin() {
     const loop = startOver();
-    const lesson = await readLesson(game, second);
+    state.lesson = await readLesson(game, second);
+    state.at = placeOf(state.lesson, lessonPlace(key));
+    const resumed = state.at.part > 0 || state.at.step > 0;
+    if (!resumed) tellFirst(panel, state);
+    engine.startPainted();
     await engine.ready();
     if (screen.gone) return;
-    state.lesson = lesson;
-    state.at = placeOf(lesson, lessonPlace(key));
-    const resumed = state.at.part > 0 || state.at.step > 0;
     await lay();
     if (resumed && !screen.gone) {
       tell(panel, state, pageStrings.resumed);
@@ -140,6 +141,12 @@ function createState(screen) {
     /** what happened in this part @type {import('../table/drawTable.js').LogLine[]} */
     log: [],
   };
+}
+
+/** Tell the first words before the table is there, where they stand then. @param {Panel} panel @param {State} state */
+function tellFirst(panel, state) {
+  tell(panel, state, stepNow(state)?.say ?? '');
+  state.screen.element.querySelector('.waiting .phase')?.before(panel.element);
 }
 
 /** @typedef {ReturnType<typeof createState>} State */
