@@ -98,7 +98,7 @@ function drawWeek(now, results) {
   const days = Array.from({ length: WEEK }, (_, at) => dayAfter(now, at + 1 - WEEK)).filter((day) => day >= FIRST);
   const row = h('ol.week', ...days.map((day) => h('li', drawShield(day, day === now, played.has(day), results))));
   const standing = h('p.sm.mut', { role: 'status' });
-  void during(fillStanding(row, standing, [...played], now));
+  void fillStanding(row, standing, [...played], now);
   return h('section', { 'aria-label': words.week }, row, standing);
 }
 
@@ -295,7 +295,7 @@ function drawWaiting() {
         icon(save.challenge ? 'i-link' : 'i-share', 'i mut'),
         h(
           'span.t',
-          h('b', save.challenge ? words.handOf(save.sender || words.friend) : nameOf(save)),
+          h('b', save.challenge ? (save.sender ? words.handOf(save.sender) : words.challenge) : nameOf(save)),
           h('span.sm.mut', save.challenge ? (findGame(save.game)?.title ?? save.game) : stateOf(save)),
         ),
         icon('i-next', 'i mut'),
