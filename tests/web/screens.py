@@ -344,6 +344,7 @@ class Table:
         card = player.page.locator(".hand .card").nth(1)
         card.focus()
         player.page.keyboard.press("Shift+ArrowRight")
+        player.open_tools()
         expect(player.page.locator("[data-shift]").first).to_be_visible()
 
     def zone(self, player: Player, nth: int) -> None:

@@ -225,6 +225,12 @@ class Player:
         assert not seen.trouble, f"{seen.trouble}\n{seen.record}"
         return seen
 
+    def open_tools(self) -> None:
+        """Show what the bar of a phone has no room for."""
+        dots = self.page.get_by_role("button", name=self.say("More tools"))
+        if dots.count():
+            dots.click()
+
     def press(self, at: Spot) -> None:
         if self.touch:
             self.page.touchscreen.tap(at["x"], at["y"])

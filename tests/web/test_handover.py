@@ -61,7 +61,7 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
             # A player's own order of the hand is not kept either.
             page.locator(".hand .card").first.focus()
             page.keyboard.press("Shift+ArrowRight")
-            expect(page.locator("[data-shift]").first).to_be_visible()
+            expect(page.locator(".shifts:not([hidden])")).to_have_count(1)
             play_out([ann], lambda: page.locator(".curtain-in").count() > 0, 120)
             expect(page.locator(".table")).to_have_count(0)
             expect(page.locator(".hand")).to_have_count(0)

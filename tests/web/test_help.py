@@ -99,6 +99,7 @@ def test_advice_stays_until_something_else_is_chosen(
         look = player.look()
         expect(act).to_have_attribute("data-move", advised or "")
         expect(why).to_have_text(told)
+    player.open_tools()
     page.get_by_role("button", name="Sort hand by rank").click()
     expect(act).to_have_attribute("data-move", advised or "")
     page.keyboard.press("Escape")

@@ -171,7 +171,15 @@ def test_a_hand_by_all_i_can_do(page: Page, site: WatchedServer, game: str) -> N
         page.keyboard.press("m")
         expect(page.locator("dialog.sheet[open]")).to_be_visible(timeout=PATIENCE * 1000)
         listed = page.evaluate(WAYS)
-        assert (listed["ways"] == 1) == listed["only"]
+        assert not listed["only"] or listed["ways"] <= 1
+        # What has a button at the table is not listed again.
+        if page.locator(f'.table [data-move="{would}"]').count():
+            assert page.locator(f'dialog.sheet[open] [data-choice="{would}"]').count() == 0
+            page.keyboard.press("Escape")
+            player.tab_to(move=str(would))
+            page.keyboard.press("Enter")
+            look = player.look(look.record)
+            continue
         # Ways to lay the same cards are one entry.
         text = str(would) if would.verb != "meld" or game != "virtues" else None
         if listed["search"] and text:

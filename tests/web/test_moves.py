@@ -75,6 +75,7 @@ def test_what_happened_since_the_last_move_is_shown_again(player: Player) -> Non
     match = Record.load(record).replay()
     mine = [at for at, seat in enumerate(actors(match)) if seat == 0]
     before = player.sit(record)
+    player.open_tools()
     page.locator("[data-help=again]").click()
     count = page.locator(".replay .count")
     total = len(match.log[0].moves)

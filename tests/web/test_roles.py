@@ -18,7 +18,7 @@ PLACES = {"group Actions", "group Choose", "dialog What you can do"}
 #: Acts that are no moves: they help, or put the hand in order.
 ASIDE = (
     "Close$|Sort hand|Arrange the hand|Take the last move back|What would a bot|Choose what"
-    "|All I can do|What happened"
+    "|All I can do|What happened|More tools"
 )
 NODE = re.compile(r"""^( *)- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]+\])*)""")
 #: From here on, tells whether the page stays as settled as it is.

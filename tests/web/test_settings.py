@@ -98,10 +98,10 @@ def test_sizes_of_cards_and_the_left_hand(page: Page, site: WatchedServer) -> No
         width = page.evaluate(WIDTH)
         widths.append(float(width.removesuffix("px")))
     assert 44 <= widths[0] < widths[1] < widths[2]
-    sort = page.get_by_role("button", name="Sort hand by rank")
-    right = sort.bounding_box()
+    hint = page.get_by_role("button", name="What would a bot do?")
+    right = hint.bounding_box()
     page.evaluate("document.documentElement.dataset.left = ''")
-    left = sort.bounding_box()
+    left = hint.bounding_box()
     assert right
     assert left
     assert right["x"] < 20

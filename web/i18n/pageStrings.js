@@ -104,7 +104,6 @@ export const pageStrings = translate('pageStrings', {
   noChoice: 'Nothing that you can do is called so.',
   findChoice: 'Search: a card, a rank, a kind',
   notNow: 'Not now',
-  askHint: 'Ask for advice',
   severalWays: phrase('{n} {n:way|ways} to lay them: choose at the table'),
   goesWith: 'It goes with',
   goesHow: 'Choose it, then some of these: what they make is said as you go.',

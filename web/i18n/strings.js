@@ -11,6 +11,7 @@ export const words = translate('words', {
   menu: 'Menu',
   close: 'Close',
   more: 'More',
+  tools: 'More tools',
   moreTitle: 'What you can do',
   rule: 'Rule',
   sort: {

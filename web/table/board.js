@@ -3,9 +3,9 @@ import { drawFace } from '../app/bots.js';
 import { h } from '../app/dom.js';
 import { pointsText, words } from '../i18n/strings.js';
 import { house, icon, sentence } from './cards.js';
-import { badgesOf, drawKnot, signsOf, isCouple } from './drawing.js';
+import { badgesOf, drawKnot, signsOf, isCouple, isMarked } from './drawing.js';
 import { fill, showIfChanged, attr, style } from './keyedNodes.js';
-import { fitBoard, racksOf, LONG_NAME, NAME } from './layout.js';
+import { fitBoard, lineOf, racksOf, LONG_NAME, NAME } from './layout.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('../app/contract.js').SeatView} Seat */
@@ -82,44 +82,79 @@ function nameWidth(d, zone) {
   return Math.max(NAME, Math.min(LONG_NAME, Math.ceil(zone.caption.length * d.room.letter)));
 }
 
+/** Ranks in the order in which loose cards lie on a board: assassins first. */
+const RANKS = 'A23456789TJQK';
+
 /**
- * Draw the racks of a seat side by side; in several rows where they would be folded and there is height for it.
+ * Return the groups of a rack, without empty ones. Loose cards of one rank lie side by side; if there are more than a line takes, those
+ * that can act stand in a line of their own.
+ * @param {Rack} zone
+ * @param {number} at  its place on the board
+ * @param {import('./layout.js').BoardRoom} room
+ */
+function groupsOf(zone, at, room) {
+  const groups = zone.groups.filter((group) => group.length > 0);
+  if (at > 0) return groups;
+  const rank = (/** @type {Card} */ { card }) => RANKS.indexOf(card.charAt(0));
+  const most = lineOf(room);
+  return groups.flatMap((group) => {
+    if (isCouple(group)) return [group];
+    const cards = [...group].sort((a, b) => rank(a) - rank(b));
+    if (cards.length <= most) return [cards];
+    const lines = [cards.filter(isMarked), cards.filter((card) => !isMarked(card))];
+    return lines.flatMap((line) => {
+      const rows = Math.ceil(line.length / most);
+      return Array.from({ length: rows }, (_, row) =>
+        line.slice(Math.ceil((row * line.length) / rows), Math.ceil(((row + 1) * line.length) / rows)),
+      );
+    });
+  });
+}
+
+/**
+ * Say what the racks of a seat need.
  * @param {Drawing} d
  * @param {Seat} seat
- * @param {number} width
- * @param {number} card  width of a card
- * @param {boolean} [below]  one below the other in any case
+ * @param {import('./layout.js').BoardRoom} room
+ * @returns {import('./layout.js').RackNeed[]}
  */
-export function drawBoard(d, seat, width, card, below = false) {
-  const board = d.pool.keep(`board:${seat.seat}`, () => h('div.board'));
-  const gap = d.room.gap;
-  const racks = racksOf(seat);
-  const needs = racks.map((zone, at) => {
-    const groups = zone.groups.filter((group) => group.length > 0);
-    /** @param {Card} card */
-    const asked = (card) => d.fits.has(card.ref) || d.picked.some((pick) => pick.key === card.key);
+export function boardNeeds(d, seat, room) {
+  /** @param {Card} card */
+  const asked = (card) => d.fits.has(card.ref) || d.picked.some((pick) => pick.key === card.key);
+  return racksOf(seat).map((zone, at) => {
+    const groups = groupsOf(zone, at, room);
     return {
       name: nameWidth(d, zone),
       tight: at > 0,
       pairs: groups.map(isCouple),
       kept: groups.map((group) => group.some(asked)),
       badges: groups.map(badgesOf),
+      signed: groups.some((group) => isCouple(group) || signsOf(group).some((width) => width > 0)),
       groups: groups.map((group) => {
         const signs = signsOf(group);
         return group.map((card, nth) => Math.max(asked(card) ? 24 : 0, signs[nth] ?? 0));
       }),
     };
   });
-  const fit = fitBoard(needs, width, card, gap, d.room.rows);
-  const wrap = below || fit.rows > 1;
-  const apart = below ? needs.map((need) => fitBoard([need], width, card, gap, d.room.rows)) : [fit];
-  const fits = apart.flatMap((each) => each.racks);
-  d.rows = Math.max(d.rows, ...apart.map((each) => each.rows));
-  const bare = { strip: card / 2, pair: card, folded: [], lap: 0, laps: [] };
-  board.classList.toggle('wrap', wrap);
+}
+
+/**
+ * Draw the racks of a seat in its place.
+ * @param {Drawing} d
+ * @param {Seat} seat
+ * @param {import('./layout.js').BoardRoom} room
+ */
+export function drawBoard(d, seat, room) {
+  const board = d.pool.keep(`board:${seat.seat}`, () => h('div.board'));
+  const racks = racksOf(seat);
+  const fit = fitBoard(boardNeeds(d, seat, room), room);
+  const bare = { strip: room.card / 2, pair: room.card, end: room.card, folded: [], lap: 0, laps: [] };
+  board.classList.toggle('wrap', fit.form === 'stack');
+  board.classList.toggle('two', fit.form === 'columns');
+  style(board, '--left', `${room.left ?? 0}px`);
   fill(
     board,
-    racks.map((zone, at) => drawRack(d, zone, fits[at] ?? bare, seat.name)),
+    racks.map((zone, at) => drawRack(d, zone, groupsOf(zone, at, room), fit.racks[at] ?? bare, seat.name)),
   );
   return board;
 }
@@ -130,10 +165,11 @@ export function drawBoard(d, seat, width, card, below = false) {
 /**
  * @param {Drawing} d
  * @param {Rack} zone
+ * @param {Card[][]} groups
  * @param {RackFit} fit
  * @param {string} owner  a name
  */
-function drawRack(d, zone, fit, owner) {
+function drawRack(d, zone, groups, fit, owner) {
   const { h, pool } = d;
   const cards = zone.groups.flat();
   const box = pool.keep(`zone:${zone.id}`, () => h('div.zone'));
@@ -141,12 +177,14 @@ function drawRack(d, zone, fit, owner) {
   rack.dataset.zone = zone.id;
   attr(rack, 'role', cards.length > 0 ? 'list' : 'group');
   attr(rack, 'aria-label', words.zone(zone.caption, owner, cards.length));
+  box.hidden = fit.lines === 0;
   style(box, '--name', `${nameWidth(d, zone)}px`);
   style(rack, '--strip', `${fit.strip}px`);
   style(rack, '--pair', `${fit.pair}px`);
+  style(rack, '--end', `${fit.end}px`);
   rack.classList.toggle('lines', (fit.lines ?? 1) > 1);
   rack.classList.toggle('lapped', fit.lap > 0);
-  const groups = zone.groups.filter((group) => group.length > 0);
+  rack.classList.toggle('plain', !fit.signed);
   fill(
     rack,
     groups.map((group, at) => drawGroup(d, zone, group, at, fit.folded[at] ?? false, fit.laps[at] ?? 0)),

@@ -259,7 +259,7 @@ function createGestures(state, { explain, send }, { redraw, zoom, draft, arrangi
  * @param {Host} host
  * @param {Around} around
  */
-function createRequests(state, host, { redraw, say, zoom, help }) {
+function createRequests(state, host, { redraw, say, zoom }) {
   /** Ask why these cards mean no move, and show the answer. @param {string[]} picks */
   function explain(picks) {
     const snap = state.snap;
@@ -309,9 +309,8 @@ function createRequests(state, host, { redraw, say, zoom, help }) {
       pick(state, cardsFor(picks, state.cards));
       redraw();
     };
-    const hint = host.hint && (() => help?.hint());
     // The page around the table reports failures of the engine.
-    host.openChoices?.({ send: closeAndSend, prepare, hint }).catch(() => {});
+    host.openChoices?.({ send: closeAndSend, prepare }).catch(() => {});
   }
 
   /** Show what can be done with this card. @param {HTMLElement} node */

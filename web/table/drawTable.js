@@ -5,8 +5,20 @@ import { drawBoard, drawWho } from './board.js';
 import { icon, sentence } from './cards.js';
 import { canChoose, canUndo } from './control.js';
 import { orderedHand, drawHand, nextOrder } from './hand.js';
+import { fitBar } from './fit.js';
 import { attr, fill } from './keyedNodes.js';
-import { isMapped, plan, shelvesOf, hasSharedMelds, hasTiles, namesOf, teamsOf, sumOf } from './layout.js';
+import {
+  boardRoom,
+  isMapped,
+  plan,
+  spreadRoom,
+  shelvesOf,
+  hasSharedMelds,
+  hasTiles,
+  namesOf,
+  teamsOf,
+  sumOf,
+} from './layout.js';
 import { drawActions, drawChoices, drawPhase, drawNotes, drawSpread, drawStack, drawTrick } from './middle.js';
 import { begun, meant, offered, refs } from './selection.js';
 
@@ -49,12 +61,12 @@ export async function fetchDrawings(snap) {
  * @param {Around} around
  * @param {Drawing} d
  * @param {Snapshot} snap
- * @param {number} most  acts in the bar
  */
-export function drawTable(around, d, snap, most) {
+export function drawTable(around, d, snap) {
   const { parts, state, zoom, host } = around;
   const places = plan(snap, d.room, state.opened);
-  const chosen = readChoice(state, snap, most);
+  drawHelp(parts, state, host);
+  const chosen = drawBar(around, d, snap);
   state.outcome = chosen.outcome;
   parts.title.textContent = snap.title;
   parts.title.classList.toggle('long', snap.title.length > LONG_TITLE);
@@ -66,8 +78,6 @@ export function drawTable(around, d, snap, most) {
   const hand = orderedHand(state, snap);
   drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
   drawShifts(parts, hand, state);
-  drawHelp(parts, state, host);
-  drawBar(around, d, snap, chosen, most);
   drawSide(parts.side, d, state.log);
   const dialog = zoom.now();
   if (dialog && state.zoomed) drawZoomed(dialog, d, snap, state.zoomed);
@@ -113,7 +123,7 @@ function drawOpponents(box, d, opponents) {
       if (form === 'panel') return tiles.drawPanel(d, seat);
       if (form !== 'board') return tiles.drawFolded(d, seat, form);
       const opponent = d.pool.keep(`opp:${seat.seat}`, () => h('div.opp'));
-      fill(opponent, [drawWho(d, seat), drawBoard(d, seat, d.room.opponent, d.room.card.opponent)]);
+      fill(opponent, [drawWho(d, seat), drawBoard(d, seat, boardRoom(d.room, form))]);
       return opponent;
     }),
   );
@@ -123,9 +133,7 @@ function drawOpponents(box, d, opponents) {
 function drawOwnBoard(box, d, me, lands) {
   fill(
     box,
-    isMapped(d.snap)
-      ? mapTable.drawOwnMap(d, me, lands)
-      : [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)],
+    isMapped(d.snap) ? mapTable.drawOwnMap(d, me, lands) : [drawWho(d, me), drawBoard(d, me, boardRoom(d.room, 'own'))],
   );
 }
 
@@ -143,6 +151,11 @@ function drawMiddle(box, d, places, { now, advised, lands, goes, open }, state) 
     stacks,
     places.piles.map((zone) => (zone.kind === 'stack' ? drawStack(d, zone) : mapTable.drawAside(d, zone))),
   );
+  const beside = d.room.shape === 'desktop' || d.room.fit.tight > 1;
+  const trick = places.tricks.find((zone) => beside && !(zone.past && d.room.fit.tight > 1));
+  const width = hasTiles(d.snap)
+    ? d.room.middle
+    : spreadRoom(d.room, places.piles.length, trick ? trick.plays.length + trick.slots.length : 0);
   fill(box, [
     ...(places.melds.length > 0 ? [melds.drawMelds(d, places.melds, goes, state.at ?? advised?.at ?? null)] : []),
     ...(hasSharedMelds(d.snap) && places.melds.length === 0 ? [melds.drawNone(d)] : []),
@@ -152,7 +165,7 @@ function drawMiddle(box, d, places, { now, advised, lands, goes, open }, state) 
       places.offers.length > 0 && !d.room.tall ? mapTable.drawTrade(d, zone) : drawTrick(d, zone),
     ),
     ...(places.notes.length > 0 ? [drawNotes(d, places.notes)] : []),
-    ...places.spreads.map((zone) => drawSpread(d, zone)),
+    ...places.spreads.map((zone) => drawSpread(d, zone, width)),
     ...(open ? [drawChoices(d, now, state.waiting)] : []),
   ]);
 }
@@ -174,24 +187,27 @@ function drawPhaseLine({ parts, state, host }, d, snap, { half, option }) {
 }
 
 /**
- * Draw the bar below the hand: the acts, the advised one last, and the way to all that can be done.
+ * Draw the bar below the hand: the acts, the advised one last, and the way to all that can be done. What has no room in the bar
+ * lies in the middle, or goes behind *More*.
  * @param {Around} around
  * @param {Drawing} d
  * @param {Snapshot} snap
- * @param {Chosen} chosen
- * @param {number} most  acts in the bar
  */
-function drawBar({ parts, state, host }, d, snap, { now, advised, open }, most) {
-  const acts = open ? [] : now;
-  const inMiddle = open && now.some((move) => move.text === advised?.text);
-  state.offers = advised && !inMiddle ? [...acts.filter((move) => move.text !== advised.text), advised] : acts;
+function drawBar({ parts, state, host }, d, snap) {
   const all = host.openChoices && canChoose(snap) ? snap.legal : 0;
-  const bare = drawActions(d, parts.acts, state.offers, { waiting: state.waiting, most, all });
-  parts.helps.choices.hidden = all === 0 || bare;
-  parts.sort.setAttribute(
-    'aria-label',
-    words.sort[nextOrder(state.order, (snap.table.hand.together?.length ?? 0) > 0)],
-  );
+  for (let most = state.picked.length > 0 ? 2 : 3; ; most -= 1) {
+    const chosen = readChoice(state, snap, most);
+    const { now, advised, open } = chosen;
+    const acts = open ? [] : now;
+    const inMiddle = open && now.some((move) => move.text === advised?.text);
+    state.offers = advised && !inMiddle ? [...acts.filter((move) => move.text !== advised.text), advised] : acts;
+    const bare = drawActions(d, parts.acts, state.offers, { waiting: state.waiting, most, all });
+    parts.helps.choices.hidden = all === 0 || bare;
+    if (fitBar(parts)) return chosen;
+    if (most > 1) continue;
+    parts.acts.classList.add('broken');
+    return chosen;
+  }
 }
 
 /** Return the key of the only chosen card. @param {import('./table.js').State} state */
@@ -201,12 +217,13 @@ function askedOf({ picked, cards }) {
 }
 
 /**
- * Draw the two buttons that move the last touched card of an arranged hand, for players who cannot drag.
+ * Draw the button that sorts the hand, and the two that move the last touched card of an arranged one, for players who cannot drag.
  * @param {Parts} parts
  * @param {Card[]} hand
  * @param {import('./table.js').State} state
  */
-function drawShifts({ shifter, shifts }, hand, { order, touched }) {
+function drawShifts({ shifter, shifts, sort }, hand, { order, touched, snap }) {
+  attr(sort, 'aria-label', words.sort[nextOrder(order, (snap?.table.hand.together?.length ?? 0) > 0)]);
   shifter.hidden = order !== 'own';
   const at = hand.findIndex((card) => card.key === touched);
   for (const [node, by] of shifts) {
@@ -289,12 +306,25 @@ export function buildParts(host, sort) {
     choices: helper('choices', words.all, 'cards'),
     again: helper('again', words.again, 'step'),
   };
-  act.append(sorter, shifter, helps.again, helps.undo, helps.hint, helps.choices, h('span.sp'), acts);
+  // What a phone's bar has no room for; elsewhere it stands in the bar.
+  const extra = h('div.extra', { popover: 'auto' }, helps.again, sorter, shifter);
+  const dots = h('button', { type: 'button', class: 'ib q dots', 'aria-label': words.tools }, icon('dots'));
+  dots.popoverTargetElement = extra;
+  extra.addEventListener('toggle', () => {
+    const { left, top, right } = dots.getBoundingClientRect();
+    extra.style.bottom = `${innerHeight - top + 6}px`;
+    extra.style.left = `${Math.min(left, Math.max(8, right - extra.offsetWidth))}px`;
+  });
+  extra.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && !target.closest('[data-shift]')) extra.hidePopover();
+  });
+  act.append(helps.hint, helps.undo, helps.choices, dots, extra, h('span.sp'), acts);
   const side = h('aside.side', { 'aria-label': words.scores });
   const flights = h('div.flights', { 'aria-hidden': 'true' });
   const table = h('div.table', bar, opps, mid, me, phase, hand, act, side, flights);
   return {
     table,
+    bar,
     title,
     subtitle,
     opps,
@@ -307,6 +337,8 @@ export function buildParts(host, sort) {
     side,
     flights,
     sort: sorter,
+    dots,
+    extra,
     shifter,
     shifts,
     helps,

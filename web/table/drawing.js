@@ -10,19 +10,22 @@ import { joining, usable } from './selection.js';
  * Sizes in pixels, measured before drawing.
  * @typedef {object} Room
  * @property {import('./layout.js').Shape} shape
+ * @property {boolean} tall
  * @property {boolean} roomy  a tablet held upright
  * @property {boolean} side   there is a panel for scores and log
  * @property {number} hand    width for the hand
  * @property {number} board   width for the own board
  * @property {number} opponent width for another's
- * @property {number} spread  width for a spread pile
+ * @property {number} abreast  how many opponents stand side by side
+ * @property {boolean} apart  racks stand below one another
+ * @property {number} left    width of the left of two columns; 0 where there are none
+ * @property {number} middle  width of the middle
  * @property {{ width: number, height: number }} melds  for what lies in the middle beside the piles
  * @property {number} cap     height of the caption of a meld
  * @property {number} letter  width of a letter in it, about
- * @property {boolean} tall
- * @property {number} rows    how many rows of cards a board may take
  * @property {number} gap     between two racks
- * @property {{ hand: number, board: number, opponent: number, spread: number }} card  widths of cards
+ * @property {{ hand: number, board: number, opponent: number, middle: number, spread: number }} card  widths of cards
+ * @property {import('./fit.js').Fit} fit
  */
 /**
  * @typedef {object} Drawing
@@ -35,7 +38,6 @@ import { joining, usable } from './selection.js';
  * @property {Pick[]} picked
  * @property {string | null} hint    text of the move that a bot would make
  * @property {string[]} advice      refs that a bot would choose; each is removed when its card is drawn
- * @property {number} rows  the most rows that a board takes, as far as it is drawn
  * @property {Map<string, HTMLElement>} cards  every card drawn, by its key
  * @property {typeof h} h
  * @property {(card: Card, zone: string, how?: How) => HTMLElement} card
@@ -71,7 +73,6 @@ export function createDrawing(snap, pool, room, picked, draft = null, advice = n
     usable: can,
     fits,
     live: picked.length > 0 ? fits : can,
-    rows: 1,
     cards: new Map(),
     h,
     card: (card, zone, how = {}) => drawCard(d, card, zone, how),

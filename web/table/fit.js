@@ -1,43 +1,293 @@
-// Make a table fit its screen: paint it denser, level by level, and in other layouts, until nothing is clipped.
+// Make a table fit its screen: measure what is painted, compute how close boards and middle must stand, and paint again only if that
+// is another fit than the one before.
+import { boardNeeds } from './board.js';
 import { createDrawing } from './drawing.js';
-import { cardsOf, hasSharedMelds, hasTiles, isMapped, measure, shapeOf } from './layout.js';
+import {
+  boardHeight,
+  boardRoom,
+  cardsOf,
+  fitBoard,
+  hasSharedMelds,
+  hasTiles,
+  isMapped,
+  measure,
+  plan,
+  shapeOf,
+} from './layout.js';
 
 /** @typedef {import('./drawTable.js').Parts} Parts */
+/** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('./table.js').State} State */
+/** @typedef {import('./layout.js').Seat} Seat */
+/**
+ * How a table fits.
+ * @typedef {object} Fit
+ * @property {readonly [number, number]} rows  rows of cards that the board of an opponent may take, and the own one
+ * @property {number} tight   how much the middle gives way, 0 to 3 (middle.css)
+ * @property {boolean} snug   rows of cards are lower
+ * @property {'' | 'broad' | 'abreast' | 'under'} way  boards take width from the middle, or height from the acts; piles go below melds
+ */
 
-const DENSEST = 5;
+/** How many rows boards may take: the opponents' give way first. */
+const ROWS = /** @type {const} */ ([
+  [4, 4],
+  [3, 4],
+  [3, 3],
+  [2, 3],
+  [2, 2],
+  [1, 2],
+  [1, 1],
+]);
+/** How the middle gives way, and at last the height of rows. */
+const STEPS = /** @type {const} */ ([
+  [0, false],
+  [1, false],
+  [2, false],
+  [3, false],
+  [3, true],
+]);
+const WAYS = /** @type {const} */ (['broad', 'abreast', 'under']);
+/** Heights of rows of cards, as in middle.css and board.css: what shows of their width, and the room for signs above. */
+const SNUG = { show: 0.84, head: 15 };
+const HEAD = 17;
+/** Least height of the row that takes what is left on a phone on its side. */
+const LEAST = 48;
 
-/** Make the table as dense as this level. @param {Parts} parts @param {number} level */
-function setLevel({ table }, level) {
-  for (let step = 1; step <= DENSEST; step += 1) table.classList.toggle(`dense${step}`, step <= level);
+/** @type {Fit} */
+const LOOSE = { rows: [4, 4], tight: 0, snug: false, way: '' };
+
+/** Makes tables fit the screen. */
+export class Fitter {
+  /**
+   * @param {Parts} parts
+   * @param {State} state
+   * @param {import('./keyedNodes.js').Pool} pool
+   * @param {(d: Drawing, snap: Snapshot) => void} draw
+   */
+  constructor(parts, state, pool, draw) {
+    this.parts = parts;
+    this.state = state;
+    this.pool = pool;
+    this.draw = draw;
+    /** How the last table was made to fit. */
+    this.made = LOOSE;
+    /** What that holds for: another size, hand or open board is fitted anew, and so is a board that has lost cards. @type {unknown[]} */
+    this.about = [];
+    this.cards = 0;
+  }
+
+  /** Paint a table so that it fits, and return the drawing. @param {Snapshot} snap */
+  fit(snap) {
+    const { parts, state } = this;
+    const { table } = parts;
+    const { scrollTop } = table;
+    table.classList.remove('over');
+    keepInSight(parts, false);
+    const about = [table.clientWidth, table.clientHeight, snap.game, snap.hand, state.opened];
+    const cards = snap.table.seats.flatMap(({ zones }) => zones.flatMap(cardsOf)).length;
+    if (cards < this.cards || about.some((each, at) => each !== this.about[at])) this.made = LOOSE;
+    this.about = about;
+    this.cards = cards;
+    let d = this.paint(snap);
+    // A way to make room is only known to do once it is painted.
+    for (let tries = 0; tries < 3; tries += 1) {
+      const made = this.solve(d);
+      if (JSON.stringify(made) === JSON.stringify(this.made) && !hasMoved(parts, d)) break;
+      this.made = made;
+      d = this.paint(snap);
+    }
+    fitPhase(parts.phase);
+    const over = isCrowded(parts);
+    table.classList.toggle('over', over);
+    keepInSight(parts, over && isFooted(parts));
+    if (over) table.scrollTop = scrollTop;
+    return d;
+  }
+
+  /** @param {Snapshot} snap */
+  paint(snap) {
+    const { parts, state, made } = this;
+    const { classList, dataset } = parts.table;
+    const count = snap.table.seats.length;
+    const mapped = isMapped(snap);
+    classList.toggle('maps', mapped);
+    classList.toggle('many', hasTiles(snap));
+    classList.toggle('mat', hasSharedMelds(snap));
+    classList.toggle('snug', made.snug);
+    for (const way of WAYS) classList.toggle(way, made.way === way);
+    setTight(parts.mid, made.tight);
+    // Maps are small: they stand side by side on every screen where racks would have to fold.
+    dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
+    const room = { ...measure(parts), fit: made };
+    const d = createDrawing(snap, this.pool, room, state.picked, state.draft?.said, state.advice);
+    this.pool.begin();
+    this.draw(d, snap);
+    return d;
+  }
+
+  /** Compute how a painted table fits. @param {Drawing} d @returns {Fit} */
+  solve(d) {
+    const { made } = this;
+    const { shape } = d.room;
+    const { table } = this.parts;
+    if (hasSharedMelds(d.snap)) {
+      // Before melds lose their cards the piles go below them; where that does not help they come back.
+      if (made.tight > 0 || shape !== 'portrait' || !table.querySelector('.melds.tiles')) return made;
+      return made.way === '' ? { ...made, way: 'under' } : { ...made, way: '', tight: 1 };
+    }
+    const sizes = new Sizes(this.parts, d, this.state.opened);
+    const fitted = { ...sizes.choose(), way: made.way };
+    if (shape !== 'landscape' || made.way !== '' || !sizes.cut) return fitted;
+    // On a phone on its side two boards that would be cut take width from the middle, and more racks the height of the acts.
+    if (d.snap.table.seats.length === 2) return { ...fitted, way: 'broad' };
+    return table.matches('.many') ? { ...fitted, way: 'abreast' } : fitted;
+  }
+}
+
+/** @param {HTMLElement} mid @param {number} tight */
+function setTight(mid, tight) {
+  for (let step = 1; step <= 3; step += 1) mid.classList.toggle(`tight${step}`, step <= tight);
+}
+
+/** The sizes of a painted table, and what they would be at another fit. */
+class Sizes {
+  /** @param {Parts} parts @param {Drawing} d @param {number | null} opened */
+  constructor(parts, d, opened) {
+    this.parts = parts;
+    this.room = d.room;
+    const style = getComputedStyle(parts.table);
+    this.show = Number.parseFloat(style.getPropertyValue('--full'));
+    this.cap = (parts.table.querySelector('.zone > .cap')?.clientHeight ?? 24) - 5;
+    /** Names of what lies in each row of the grid. */
+    this.areas = style.gridTemplateAreas.split('" "').map((row) => row.replaceAll('"', '').split(' '));
+    const { opponents, me } = plan(d.snap, d.room, opened);
+    this.opponents = opponents.map(({ seat, form }, at) => this.cell(d, parts.opps.children[at], seat, form));
+    this.me = me ? this.cell(d, parts.me, me, 'own') : null;
+    /** Heights of what no fit changes, and of the middle by how tight it is. @type {Record<string, number>} */
+    this.heights = {};
+    for (const area of /** @type {const} */ (['bar', 'phase', 'hand', 'act'])) this.heights[area] = this.fixed(area);
+  }
+
+  /** Return the height of a place at a fit, and whether nothing is folded there. @param {Drawing} d @param {Element | undefined} box @param {Seat} seat @param {import('./layout.js').Form | 'own'} form */
+  cell(d, box, seat, form) {
+    const board = box?.querySelector('.board');
+    if (!box || !board || isMapped(d.snap)) {
+      const fixed = {
+        whole: true,
+        height: !box ? 0 : form === 'own' ? heightOf([...box.children], box) : box.clientHeight,
+      };
+      return () => fixed;
+    }
+    const needs = boardNeeds(d, seat, boardRoom(this.room, form));
+    const foot = board.nextElementSibling;
+    const around =
+      board.getBoundingClientRect().top - box.getBoundingClientRect().top + (foot ? foot.clientHeight + 12 : 0);
+    /** @param {Fit} fit */
+    return (fit) => {
+      const room = boardRoom({ ...this.room, fit }, form);
+      const made = fitBoard(needs, room);
+      const [show, head] = fit.snug ? [SNUG.show, SNUG.head] : [this.show, HEAD];
+      return { whole: made.fits, height: around + boardHeight(made, room.card * show, head, this.cap) };
+    };
+  }
+
+  /** Return the height of a part that no fit changes. @param {'bar' | 'phase' | 'hand' | 'act'} area */
+  fixed(area) {
+    const part = this.parts[area];
+    const { marginTop, paddingTop, paddingBottom } = getComputedStyle(part);
+    if (this.room.shape !== 'landscape') return part.offsetHeight + Number.parseFloat(marginTop);
+    // It may be stretched: on a phone on its side rows share what is left.
+    if (area === 'bar') return 0;
+    const inside = heightOf([...part.children]) + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+    return area === 'hand' ? inside : Math.max(LEAST, inside);
+  }
+
+  /** Return the height that the middle needs. @param {number} tight */
+  middle(tight) {
+    const { mid } = this.parts;
+    const name = `mid${tight}`;
+    if (this.heights[name] === undefined) {
+      setTight(mid, tight);
+      mid.classList.add('measured');
+      this.heights[name] = heightOf([...mid.children], mid);
+      mid.classList.remove('measured');
+      setTight(mid, this.room.fit.tight);
+    }
+    return this.heights[name];
+  }
+
+  /** Tell whether a table has room at a fit, and whether no board is folded. @param {Fit} fit @param {number} [mid]  height of the middle */
+  try(fit, mid = this.middle(fit.tight)) {
+    const cells = this.opponents.map((cell) => cell(fit));
+    const { abreast } = this.room;
+    let opp = 0;
+    for (let at = 0; at < cells.length; at += abreast) {
+      opp += Math.max(...cells.slice(at, at + abreast).map(({ height }) => height)) + (at > 0 ? 8 : 0);
+    }
+    const me = this.me?.(fit) ?? { whole: true, height: 0 };
+    const heights = {
+      ...this.heights,
+      opp: opp + Number.parseFloat(getComputedStyle(this.parts.opps).paddingTop),
+      me: me.height,
+      mid,
+    };
+    return {
+      fits: heightOfRows(this.areas, heights) <= this.parts.table.clientHeight + 1,
+      whole: me.whole && cells.every(({ whole }) => whole),
+    };
+  }
+
+  /** Choose the loosest fit that leaves no board folded; else the one with the most rows. @returns {Fit} */
+  choose() {
+    for (const [tight, snug] of STEPS) {
+      for (const rows of ROWS) {
+        const fit = { rows, tight, snug, way: /** @type {const} */ ('') };
+        const { fits, whole } = this.try(fit);
+        if (fits && whole) return fit;
+      }
+    }
+    const last = { tight: 3, snug: true, way: /** @type {const} */ ('') };
+    const rows = ROWS.find((each) => this.try({ ...last, rows: each }).fits) ?? [1, 1];
+    const steps = STEPS.map(([tight, snug]) => ({ ...last, rows, tight, snug }));
+    return steps.find((fit) => this.try(fit).fits) ?? { ...last, rows };
+  }
+
+  /** Boards have no room even folded, however little the middle takes. */
+  get cut() {
+    return !this.try({ rows: [1, 1], tight: 3, snug: true, way: '' }, 0).fits;
+  }
 }
 
 /**
- * Make the table denser, level by level, until nothing is clipped; its rows never scroll.
- * @param {Parts} parts
- * @param {number} [least]  the level to begin with
- * @param {number} [most]  the level to give up at
- * @returns {number}  the level; one more than `most` where it was given up
+ * Return the height that the rows of a grid need.
+ * @param {string[][]} areas  names of what lies in each row
+ * @param {Record<string, number>} heights
  */
-function makeFit(parts, least = 0, most = DENSEST) {
-  const { table, mid, phase } = parts;
-  table.classList.remove('over');
-  // Rather than hide suits in low frames a table scrolls under the hand, as long as something is left above it.
-  const footed = isFooted(parts);
-  const densest = footed ? DENSEST - 1 : DENSEST;
-  let reached = least;
-  for (; ; reached += 1) {
-    setLevel(parts, reached);
-    if (reached >= densest || !crowded(table, mid)) break;
-    if (reached >= most) return reached + 1;
+export function heightOfRows(areas, heights) {
+  const rows = areas.map(() => 0);
+  const names = [...new Set(areas.flat())];
+  const spans = names.map((name) => ({ name, at: areas.flatMap((row, nth) => (row.includes(name) ? [nth] : [])) }));
+  for (const { name, at } of spans.sort((a, b) => a.at.length - b.at.length)) {
+    const missing = (heights[name] ?? 0) - at.reduce((sum, row) => sum + (rows[row] ?? 0), 0);
+    const last = at.at(-1) ?? 0;
+    if (missing > 0) rows[last] = (rows[last] ?? 0) + missing;
   }
-  // The fullest boards on a small phone, or a page magnified four times.
-  const over = reached >= densest && crowded(table, mid);
-  table.classList.toggle('over', over);
-  keepInSight(parts, over && footed);
-  fitPhase(phase);
-  fitBar(parts);
-  return reached;
+  return rows.reduce((sum, row) => sum + row, 0);
+}
+
+/** Return the height from the top of the first to the foot of the last, or from the top of what they lie in. @param {Element[]} nodes @param {Element} [inside] */
+function heightOf(nodes, inside) {
+  const boxes = nodes.map((node) => node.getBoundingClientRect()).filter(({ height }) => height > 0);
+  if (boxes.length === 0) return 0;
+  const top = inside ? inside.getBoundingClientRect().top : Math.min(...boxes.map((box) => box.top));
+  return Math.max(...boxes.map(({ bottom }) => bottom)) - top;
+}
+
+/** Tell whether the middle has another size than melds were drawn for. @param {Parts} parts @param {Drawing} d */
+function hasMoved(parts, { room, snap }) {
+  if (!hasSharedMelds(snap)) return false;
+  const { melds } = measure(parts);
+  return Math.abs(melds.width - room.melds.width) > 1 || Math.abs(melds.height - room.melds.height) > 1;
 }
 
 /** Let a long reason take both lines, and a long first line get smaller. @param {HTMLElement} phase */
@@ -53,23 +303,21 @@ function fitPhase(phase) {
 }
 
 /**
- * Give the labels of the bar their room: icons give way before words do; what has the focus stays. The hint is the last:
- * letters get smaller before it goes.
+ * Give the labels of the bar their room: undo goes behind the dots, then letters get smaller, then all that can be done goes there.
  * @param {Parts} parts
+ * @returns {boolean} whether all have room
  */
-function fitBar({ acts, helps, sort }) {
-  acts.classList.remove('small');
-  const { undo, hint, again } = helps;
-  const giving = undo.classList.contains('not') ? [undo, sort, again, hint] : [sort, again, undo, hint];
-  for (const icon of giving) icon.classList.remove('away');
+export function fitBar({ acts, helps, dots, extra }) {
+  acts.classList.remove('small', 'broken');
+  const { undo, choices, hint } = helps;
+  if (extra.contains(undo)) dots.before(hint, undo, choices);
+  const giving = [undo, null, choices, hint];
   for (const icon of giving) {
-    if (!hasClippedLabel(acts)) return;
-    if (icon === hint) {
-      acts.classList.add('small');
-      if (!hasClippedLabel(acts)) return;
-    }
-    if (icon !== document.activeElement) icon.classList.add('away');
+    if (!hasClippedLabel(acts)) return true;
+    if (!icon) acts.classList.add('small');
+    else if (icon !== document.activeElement && !icon.hidden) extra.prepend(icon);
   }
+  return !hasClippedLabel(acts);
 }
 
 /** Return what stays at the foot of a table that scrolls: columns, each from below. @param {Parts} parts */
@@ -77,14 +325,14 @@ const feetOf = ({ table, phase, hand, act }) =>
   table.matches('.abreast') ? [[act, phase], [hand]] : [[act, hand, phase]];
 
 /** @param {HTMLElement[]} column */
-const heightOf = (column) => column.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+const sumHeights = (column) => column.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
 
 /** Tell whether hand and acts can stay at the foot of a table that scrolls. @param {Parts} parts */
 function isFooted(parts) {
   const { table } = parts;
   const low = shapeOf() === 'landscape';
   if (table.matches('.maps') || (low && !table.matches('.abreast'))) return false;
-  return Math.max(...feetOf(parts).map(heightOf)) <= table.clientHeight * 0.6;
+  return Math.max(...feetOf(parts).map(sumHeights)) <= table.clientHeight * 0.6;
 }
 
 /** Keep phase line, hand and acts in sight. @param {Parts} parts @param {boolean} footed */
@@ -99,7 +347,7 @@ function keepInSight(parts, footed) {
       below += foot.offsetHeight;
     }
   }
-  table.style.scrollPaddingBottom = footed ? `${Math.max(...columns.map(heightOf))}px` : '';
+  table.style.scrollPaddingBottom = footed ? `${Math.max(...columns.map(sumHeights))}px` : '';
 }
 
 /** Tell whether the label of a button is clipped, or a button has no room. @param {HTMLElement} acts */
@@ -121,8 +369,8 @@ function isClipped(text) {
   return text !== null && text.scrollHeight > text.clientHeight + 2;
 }
 
-/** @param {HTMLElement} table @param {HTMLElement} mid */
-function crowded(table, mid) {
+/** @param {Parts} parts */
+function isCrowded({ table, mid }) {
   if (table.scrollHeight > table.clientHeight + 1) return true;
   const room = mid.getBoundingClientRect();
   let top = room.bottom;
@@ -134,180 +382,4 @@ function crowded(table, mid) {
     bottom = Math.max(bottom, box.bottom);
   }
   return bottom > room.bottom + 1 || top < room.top - 1;
-}
-
-/** Most rows of cards on a board, and the densest table that shows the suits in them. */
-const ROWS = 4;
-const ROOMY = 4;
-
-/** What a table is made to fit by, besides its density: boards take width from the middle, or height from the acts; piles go below melds. */
-const BROAD = 'broad';
-const ABREAST = 'abreast';
-const UNDER = 'under';
-const FITTED = [BROAD, ABREAST, UNDER];
-
-/** @typedef {{ classes: string[], rows: number, level: number, over: boolean }} Fit  `rows`: of cards that a board may take */
-
-/** Makes tables fit the screen: paints them denser and denser, until everything has room. Usually the previous fit still holds. */
-export class Fitter {
-  /**
-   * @param {Parts} parts
-   * @param {State} state
-   * @param {import('./keyedNodes.js').Pool} pool
-   * @param {(d: import('./drawing.js').Drawing, snap: Snapshot, most: number) => void} draw  `most`: acts in the bar
-   */
-  constructor(parts, state, pool, draw) {
-    this.parts = parts;
-    this.state = state;
-    this.pool = pool;
-    this.draw = draw;
-    /** How a snapshot was made to fit, while nothing is chosen and while something is. @type {Map<boolean, Fit>} */
-    this.fits = new Map();
-    /** The snapshot and the sizes that `fits` holds for: with others all is tried anew. @type {unknown[]} */
-    this.fitted = [];
-    /** How the last table was made to fit that had nothing chosen in it, and how many cards it had. @type {Fit & { cards: number } | null} */
-    this.last = null;
-  }
-
-  /** Paint until all fits, and return the drawing. @param {Snapshot} snap */
-  fit(snap) {
-    const { classList, clientWidth, clientHeight } = this.parts.table;
-    const now = [snap, clientWidth, clientHeight, this.state.opened];
-    if (now.some((each, at) => each !== this.fitted[at])) this.fits.clear();
-    // In another room nothing tells how a table will fit.
-    if (now.some((each, at) => at > 0 && each !== this.fitted[at])) this.last = null;
-    this.fitted = now;
-    const chosen = this.state.picked.length > 0;
-    const before = this.fits.get(chosen) ?? this.fits.get(!chosen);
-    // Usually only the choice has changed: then all fits as before, and nothing has to be tried.
-    const again = before && this.refit(snap, before);
-    if (again) return again.d;
-    const cards = snap.table.seats.flatMap(({ zones }) => zones.flatMap(cardsOf)).length;
-    const { d, level } =
-      (!before && this.last && this.last.cards <= cards && this.fitAsLast(snap, this.last)) || this.fitAnew(snap);
-    const classes = FITTED.filter((name) => classList.contains(name));
-    const made = { classes, rows: d.room.rows, level, over: classList.contains('over') };
-    this.fits.set(chosen, made);
-    if (!chosen) this.last = { ...made, cards };
-    return d;
-  }
-
-  /** Paint a table as it was made to fit before; null if it does not fit so. @param {Snapshot} snap @param {Fit} fit */
-  refit(snap, { classes, rows, level, over }) {
-    const { classList } = this.parts.table;
-    for (const name of FITTED) classList.toggle(name, classes.includes(name));
-    const made = this.settle(snap, rows, level);
-    return made.level === level && classList.contains('over') === over ? made : null;
-  }
-
-  /**
-   * Paint a table as the one before it, if it is crowded in the same way; null if not. A move seldom changes that while no card leaves
-   * a board, and to try everything anew takes several times as long.
-   * @param {Snapshot} snap
-   * @param {Fit} fit
-   */
-  fitAsLast(snap, fit) {
-    if (fit.level === 0) return null;
-    const { classList } = this.parts.table;
-    // Boards take from others only while they need it.
-    if (fit.classes.some((name) => name === BROAD || name === ABREAST)) {
-      classList.remove(...FITTED);
-      if (!this.isTight(this.settle(snap, 1, ROOMY, ROOMY))) return null;
-    }
-    for (const name of FITTED) classList.toggle(name, fit.classes.includes(name));
-    const looser = fit.level - 1;
-    return this.settle(snap, fit.rows, looser, looser).level > looser ? this.refit(snap, fit) : null;
-  }
-
-  /** Paint and try everything that makes room. @param {Snapshot} snap */
-  fitAnew(snap) {
-    const { table } = this.parts;
-    table.classList.remove(...FITTED);
-    let made = this.fitRows(snap);
-    // Before melds lose their cards the piles go below them.
-    if (made.d.room.shape === 'portrait' && table.querySelector('.melds.tiles')) {
-      table.classList.add(UNDER);
-      made = this.fitRows(snap);
-      if (table.querySelector('.melds.tiles')) {
-        table.classList.remove(UNDER);
-        made = this.fitRows(snap);
-      }
-    }
-    // On a phone on its side two boards take width from the middle, and more racks the height of the acts.
-    const two = snap.table.seats.length === 2;
-    if (this.isTight(made) && made.d.room.shape === 'landscape' && (two || table.matches('.many'))) {
-      table.classList.add(two ? BROAD : ABREAST);
-      made = this.fitRows(snap);
-    }
-    return made;
-  }
-
-  /** Tell whether a table is too dense for boards of several rows. @param {{ level: number }} made */
-  isTight({ level }) {
-    return level > ROOMY || this.parts.table.classList.contains('over');
-  }
-
-  /** Paint boards in as many rows as leave the middle its room. @param {Snapshot} snap */
-  fitRows(snap) {
-    let rows = ROWS;
-    while (rows > 1) {
-      const made = this.settle(snap, rows, 0, 0);
-      if (made.level === 0) return made;
-      if (!this.parts.table.querySelector('.board.wrap')) return this.settle(snap, rows, 0);
-      // A table that is tight at the last level is usually tight at those before: they need not be tried.
-      const denser = this.settle(snap, rows, ROOMY, ROOMY);
-      if (!this.isTight(denser)) return this.settle(snap, rows, 0);
-      // Where even one row is too dense, what lies between need not be tried.
-      if (rows === ROWS && this.isTight(this.settle(snap, 1, ROOMY, ROOMY))) return this.settle(snap, 1, ROOMY);
-      // With as many rows as the boards take all would look the same.
-      rows = Math.min(rows, Math.max(made.d.rows, denser.d.rows)) - 1;
-    }
-    return this.settle(snap, 1, 0);
-  }
-
-  /**
-   * Paint a table and make it fit.
-   * @param {Snapshot} snap
-   * @param {number} rows   of cards that a board may take
-   * @param {number} least  how dense it is at least
-   * @param {number} [densest]  how dense it may get
-   */
-  settle(snap, rows, least, densest) {
-    // Known only after drawing: the room left to the middle, and how many labels of the bar take two lines.
-    let most = this.state.picked.length > 0 ? 2 : 3;
-    setLevel(this.parts, least);
-    let d = this.paint(snap, most, rows);
-    let level = makeFit(this.parts, least, densest);
-    for (let again = 0; again < 2; again += 1) {
-      const crowded = most > 1 && hasClippedLabel(this.parts.acts);
-      if (!crowded && !this.hasMoved(d.room)) break;
-      if (crowded) most -= 1;
-      d = this.paint(snap, most, rows);
-      level = makeFit(this.parts, least, densest);
-    }
-    return { d, level };
-  }
-
-  /** @param {Snapshot} snap @param {number} most  acts in the bar @param {number} rows  of cards that a board may take */
-  paint(snap, most, rows) {
-    const count = snap.table.seats.length;
-    const mapped = isMapped(snap);
-    this.parts.table.classList.toggle('maps', mapped);
-    this.parts.table.classList.toggle('many', hasTiles(snap));
-    this.parts.table.classList.toggle('mat', hasSharedMelds(snap));
-    // Maps are small: they stand side by side on every screen where racks would have to fold.
-    this.parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
-    const room = { ...measure(this.parts), rows };
-    const d = createDrawing(snap, this.pool, room, this.state.picked, this.state.draft?.said, this.state.advice);
-    this.pool.begin();
-    this.draw(d, snap, most);
-    return d;
-  }
-
-  /** Tell whether the middle has another size than it was drawn for. @param {import('./drawing.js').Room} room */
-  hasMoved(room) {
-    const { spread, melds } = measure(this.parts);
-    const off = [spread - room.spread, melds.width - room.melds.width, melds.height - room.melds.height];
-    return off.some((by) => Math.abs(by) > 1);
-  }
 }

@@ -85,17 +85,31 @@ export function plan(snap, room, opened) {
  * @property {boolean[]} [kept]         per group: it may not be folded
  * @property {number[]} [badges]        per group: width of what stands above its front when it is folded
  * @property {number} [name]            width of its name
+ * @property {boolean} [signed]         something stands above its cards
  */
 /**
  * @typedef {object} RackFit
  * @property {number} strip    what shows of a card
  * @property {number} pair     what shows of the first of a pair
+ * @property {number} end      what shows of the last card of a group
  * @property {boolean[]} folded  per group
  * @property {number} lap      how far a group lies under the next at most
  * @property {number[]} laps   per group: as far as its badges allow
- * @property {number} [lines]  in how many lines its groups stand
+ * @property {boolean} [signed]  something stands above its cards
+ * @property {number} [lines]  in how many lines its groups stand; none where it is not shown
  */
-/** @typedef {{ racks: RackFit[], fits: boolean, rows: number }} BoardFit  `fits`: nothing is folded; `rows`: of cards, all racks in one or each below the other */
+/**
+ * The place of a board.
+ * @typedef {object} BoardRoom
+ * @property {number} width
+ * @property {number} card      width of a card
+ * @property {number} gap       between two racks
+ * @property {number} [rows]    how many rows of cards there is height for
+ * @property {boolean} [apart]  each rack has a row of its own, if there is height for it
+ * @property {number} [left]    racks stand in two columns, and this is the width of the first
+ */
+/** @typedef {'row' | 'stack' | 'columns'} BoardForm  racks beside one another, below one another, or in two columns of lines */
+/** @typedef {{ racks: RackFit[], fits: boolean, rows: number, form: BoardForm }} BoardFit  `fits`: nothing is folded; `rows`: of cards */
 
 const GAP_IN = 8;
 const PAD = 4;
@@ -106,42 +120,115 @@ export const LONG_NAME = 80;
 const LOOSE = 0.48;
 const TIGHT = 0.42;
 const NARROW = 0.36;
+/** What shows of the last card of a meld where the width is short, of its width. */
+const SLIM = 0.66;
+/** The fit of a rack that is not shown. @type {RackFit} */
+const NONE = { strip: 0, pair: 0, end: 0, folded: [], lap: 0, laps: [], lines: 0 };
 /** Least strip of a card, in pixels: half of its index, and enough to tell one from the next. */
 export const STRIP = 16;
 
 /**
- * Fit the racks of a board into a width: narrower strips first, then several rows while there is height for them, then melds folded
- * to a front card and a count, each rack in a row of its own if there is height for that, then folded melds that lie over one
- * another, and at last as many rows as it takes. No strip is narrower than 16 px but in a group that is longer than the width.
+ * Fit the racks of a board into its place: narrower strips first, then slim ends, then several rows while there is height for
+ * them, then melds folded to a front card and a count, each rack in a row of its own if there is height for that, then folded melds
+ * that lie over one another, and at last as many rows as it takes. No strip is narrower than 16 px but in a group that is longer
+ * than the width.
  * @param {RackNeed[]} racks
- * @param {number} width   what there is
- * @param {number} card    width of a card
- * @param {number} gap     between two racks
- * @param {number} [rows]  how many rows of cards there is height for
+ * @param {BoardRoom} room
  * @returns {BoardFit}
  */
-export function fitBoard(racks, width, card, gap, rows = 1) {
-  for (const squeeze of [0, 0.5, 1]) {
+export function fitBoard(racks, room) {
+  const made = fitRacks(racks, room);
+  const some = racks.filter(({ groups }) => groups.length > 0);
+  if (
+    (made.form === 'row' && made.fits) ||
+    made.form === 'columns' ||
+    some.length === 0 ||
+    some.length === racks.length
+  )
+    return made;
+  // The name of an empty rack takes no room from cards.
+  const full = fitRacks(some, room);
+  const shown = [...full.racks];
+  return { ...full, racks: racks.map(({ groups }) => (groups.length > 0 ? shown.shift() : null) ?? { ...NONE }) };
+}
+
+/** @param {RackNeed[]} racks @param {BoardRoom} room @returns {BoardFit} */
+function fitRacks(racks, room) {
+  const { width, card, gap, rows = 1, apart = false, left = 0 } = room;
+  if (left > 0) return fitColumns(racks, room);
+  if (apart) {
+    const made = racks.map((rack) => fitOwn(rack, width, card));
+    const all = sumLines(made);
+    if (all <= rows) return { racks: made, fits: true, rows: all, form: 'stack' };
+  }
+  for (const squeeze of [0, 0.5, 1, SLIMMED]) {
     const made = racks.map((rack) => fitRack(rack, card, squeeze, false, 0));
-    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: true, rows: 1 };
+    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: true, rows: 1, form: 'row' };
   }
   if (rows > 1) {
-    for (const squeeze of [0, 1]) {
+    for (const squeeze of [0, 1, SLIMMED]) {
       const made = racks.map((rack) => fitLines(rack, width, card, squeeze, false));
       const all = sumLines(made);
-      if (all <= rows) return { racks: made, fits: true, rows: all };
+      if (all <= rows) return { racks: made, fits: true, rows: all, form: 'stack' };
     }
   }
   const folded = racks.map((rack) => fitRack(rack, card, 1, true, 0));
-  if (widthOf(racks, folded, card, gap) <= width) return { racks: folded, fits: false, rows: 1 };
-  const apart = racks.map((rack) => fitLine(rack, width, card) ?? fitLines(rack, width, card, 1, true));
-  const below = { racks: apart, fits: false, rows: sumLines(apart) };
+  if (widthOf(racks, folded, card, gap) <= width) return { racks: folded, fits: false, rows: 1, form: 'row' };
+  const own = racks.map((rack) => fitLine(rack, width, card) ?? fitLines(rack, width, card, 1, true));
+  const below = { racks: own, fits: false, rows: sumLines(own), form: /** @type {const} */ ('stack') };
   if (below.rows <= rows) return below;
   for (let lap = 0.44; GAP_IN + card * (1 - lap) >= STRIP; lap += 0.04) {
-    const made = racks.map((rack) => fitRack(rack, card, 1.5, true, lap));
-    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false, rows: 1 };
+    const made = racks.map((rack) => fitRack(rack, card, LAPPED, true, lap));
+    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false, rows: 1, form: 'row' };
   }
   return below;
+}
+
+/**
+ * Return how many cards of a group stand in a line of the first rack.
+ * @param {BoardRoom} room
+ */
+export const lineOf = ({ width, left, card }) =>
+  Math.max(1, Math.floor(((left || width) - PAD - card) / Math.max(STRIP, card * NARROW)) + 1);
+
+/** Fit racks into two columns, each into lines of its own. @param {RackNeed[]} racks @param {BoardRoom} room @returns {BoardFit} */
+function fitColumns(racks, { width, card, gap, rows = 1, left = 0 }) {
+  const widths = racks.map((_, at) => (at === 0 ? left : width - left - gap));
+  const made = racks.map((rack, at) => fitOwn(rack, widths[at] ?? width, card));
+  const fits = made.every(({ lines = 1 }) => lines <= rows);
+  const shown = fits
+    ? made
+    : racks.map(
+        (rack, at) => fitLine(rack, widths[at] ?? width, card) ?? fitLines(rack, widths[at] ?? width, card, 1, true),
+      );
+  return { racks: shown, fits, rows: Math.max(1, ...shown.map(({ lines = 1 }) => lines)), form: 'columns' };
+}
+
+/**
+ * Return the height of a board.
+ * @param {BoardFit} fit
+ * @param {number} line  height of what shows of a row of cards
+ * @param {number} head  room above cards for signs
+ * @param {number} cap   height of the name of a rack
+ */
+export function boardHeight({ racks, form }, line, head, cap) {
+  const heights = racks.flatMap(({ lines = 1, signed = false }) =>
+    lines > 0 ? [lines * (line + (signed ? head : BARE)) + cap] : [],
+  );
+  if (form !== 'stack') return Math.max(0, ...heights);
+  return heights.reduce((sum, height) => sum + height + 2, -2);
+}
+
+/** Room above cards without signs (board.css). */
+const BARE = 5;
+
+/** Fit one rack into a row of its own, or into several. @param {RackNeed} rack @param {number} width @param {number} card */
+function fitOwn(rack, width, card) {
+  for (const squeeze of [0, 0.5, 1]) {
+    const fit = fitRack(rack, card, squeeze, false, 0);
+    if (widthOf([rack], [fit], card, 0) <= width) return fit;
+  }
+  return fitLines(rack, width, card, 0, false);
 }
 
 /**
@@ -158,7 +245,7 @@ function fitLine(rack, width, card) {
     }
   }
   for (let lap = 0; GAP_IN + card * (1 - lap) >= STRIP; lap += 0.04) {
-    const fit = fitRack(rack, card, 1.5, true, lap);
+    const fit = fitRack(rack, card, LAPPED, true, lap);
     if (widthOf([rack], [fit], card, 0) <= width) return fit;
   }
   return null;
@@ -167,16 +254,22 @@ function fitLine(rack, width, card) {
 /** @param {RackFit[]} fits */
 const sumLines = (fits) => fits.reduce((sum, { lines = 1 }) => sum + lines, 0);
 
+/** Degrees of squeeze beyond narrow strips: slim ends, and strips at their least with groups over one another. */
+const SLIMMED = 1.25;
+const LAPPED = 1.5;
+
 /** @param {RackNeed} rack @param {number} card @param {number} squeeze  up to 1 an index shows whole @param {boolean} fold @param {number} lap  share of a card @returns {RackFit} */
 function fitRack(rack, card, squeeze, fold, lap) {
   const open = rack.tight ? TIGHT : LOOSE;
-  const share = squeeze <= 1 ? open + (NARROW - open) * squeeze : 0;
+  const share = squeeze < LAPPED ? open + (NARROW - open) * Math.min(1, squeeze) : 0;
   const folded = rack.groups.map((group, at) => fold && rack.tight && group.length > 1 && !(rack.kept?.[at] ?? false));
   const strip = Math.max(STRIP, share * card);
   // A pair draws together before its faces are covered.
   const pair = Math.max(strip, card + PAIR_GAP - card * 0.5 * Math.min(1, Math.max(0, squeeze)));
+  const end = squeeze === SLIMMED && rack.tight ? card * SLIM : card;
   const most = rack.groups.map((_, at) => card + GAP_IN - (folded[at] ? (rack.badges?.[at] ?? 0) : 0));
-  return { strip, pair, folded, lap: lap * card, laps: most.map((each) => Math.min(each, lap * card)) };
+  const signed = (rack.signed ?? false) || folded.includes(true);
+  return { strip, pair, end, folded, signed, lap: lap * card, laps: most.map((each) => Math.min(each, lap * card)) };
 }
 
 /** Fit one rack into lines of a width. @param {RackNeed} rack @param {number} width @param {number} card @param {number} squeeze @param {boolean} fold @returns {RackFit} */
@@ -204,7 +297,7 @@ function groupWidth(rack, fit, at, card) {
   if (group.length === 0) return 0;
   if (fit.folded[at]) return card;
   const strip = rack.pairs?.[at] ? fit.pair : fit.strip;
-  return group.slice(0, -1).reduce((sum, need) => sum + Math.max(need, strip), card);
+  return group.slice(0, -1).reduce((sum, need) => sum + Math.max(need, strip), Math.max(fit.end, group.at(-1) ?? 0));
 }
 
 /** @param {RackNeed[]} racks @param {RackFit[]} fits @param {number} card @param {number} gap */
@@ -301,12 +394,12 @@ export function shelvesOf(seat) {
 
 /** @typedef {import('./drawTable.js').Parts} Parts */
 
-/** Measure the sizes of the table. @param {Parts} parts @returns {Omit<import('./drawing.js').Room, 'rows'>} */
+/** What a panel holds at the sides of its board. */
+const PANEL_PAD = 24;
+
+/** Measure the sizes of the table that its cards do not change. @param {Parts} parts @returns {Omit<import('./drawing.js').Room, 'fit'>} */
 export function measure(parts) {
   const { table, mid, me, opps, hand, side } = parts;
-  // Measure without scrolling: a table that scrolls has no height to share.
-  const over = table.classList.contains('over');
-  table.classList.remove('over');
   const own = getComputedStyle(table);
   const against = getComputedStyle(opps);
   /** @param {string} name */
@@ -314,22 +407,28 @@ export function measure(parts) {
   const pad = size('--pad');
   const names = shapeNames();
   const shape = shapeOf(names);
-  const fan = mid.querySelector('.spread .fan');
   const stacks = /** @type {HTMLElement | null} */ (mid.querySelector('.stacks'));
   const space = getComputedStyle(mid);
   const under = table.classList.contains('under');
   const below = stacks && under ? stacks.offsetHeight + Number.parseFloat(space.rowGap) : 0;
   const columns = against.gridTemplateColumns.split(' ').filter((part) => part.endsWith('px'));
-  const room = {
+  const two = table.dataset.seats === '2';
+  // In a replay or an embed the table has only a part of the screen's height.
+  const tall = table.clientHeight >= 760;
+  const board = me.clientWidth - 2 * pad;
+  return {
     shape,
-    // In a replay or an embed the table has only a part of the screen's height.
-    tall: table.clientHeight >= 760,
+    tall,
     roomy: names.includes('tablet'),
     gap: size('--gap'),
     side: getComputedStyle(side).display !== 'none',
     hand: hand.clientWidth - 2 * pad,
-    board: me.clientWidth - 2 * pad,
+    board,
     opponent: Number.parseFloat(columns[0] ?? '0') || opps.clientWidth - 2 * pad,
+    abreast: Math.max(1, columns.length),
+    apart: two && tall && shape === 'portrait',
+    left: two && shape === 'desktop' ? Math.round(Math.min(360, board * 0.36)) : 0,
+    middle: mid.clientWidth - 2 * pad,
     melds: {
       width:
         mid.clientWidth - 2 * pad - (stacks && !under ? stacks.offsetWidth + Number.parseFloat(space.columnGap) : 0),
@@ -338,16 +437,42 @@ export function measure(parts) {
     // Height of the caption of a meld (melds.css), and the average width of a letter in it.
     cap: Math.max(24, size('--t-1') * 1.35 + 8) - 3,
     letter: size('--t-1') * 0.66,
-    spread: fan?.clientWidth || (mid.clientWidth - 2 * pad) * (shape === 'desktop' ? 0.5 : 1),
     card: {
       hand: size('--wh'),
       board: size('--wb'),
       opponent: Number.parseFloat(against.getPropertyValue('--wb')),
+      middle: size('--wc'),
       spread: size('--wd'),
     },
   };
-  table.classList.toggle('over', over);
-  return room;
+}
+
+/**
+ * Return the place of a seat's board.
+ * @param {import('./drawing.js').Room} room
+ * @param {Form | 'own'} form
+ * @returns {BoardRoom}
+ */
+export function boardRoom({ board, opponent, card, gap, apart, left, roomy, fit }, form) {
+  const [theirs, mine] = fit.rows;
+  if (form === 'own') return { width: board, card: card.board, gap, rows: mine, apart, left };
+  const panel = form === 'panel';
+  const width = panel ? opponent - PANEL_PAD : opponent;
+  return { width, card: card.opponent, gap, rows: theirs, apart: apart || (panel && roomy), left };
+}
+
+/**
+ * Return the width of an open pile: what the closed piles leave of its row, and the trick where it stands in that row.
+ * @param {import('./drawing.js').Room} room
+ * @param {number} piles   closed piles in its row
+ * @param {number} trick   cards and places of the trick in its row
+ */
+export function spreadRoom({ shape, middle, left, card }, piles, trick) {
+  if (shape === 'desktop')
+    return (
+      middle - Math.max(left, piles * (card.middle + 24)) - trick * (card.middle * 1.12 + 20) - 40 * (trick > 0 ? 2 : 1)
+    );
+  return middle - (piles + trick) * (card.middle + 12);
 }
 
 /** Call back when the table changes its size. @param {HTMLElement} table @param {() => void} changed @returns {() => void} */

@@ -88,13 +88,13 @@ export function drawTrick(d, zone) {
   return box;
 }
 
-/** Draw an open pile, the newest card at the right; older cards that do not fit become one button. @param {Drawing} d @param {import('../app/contract.js').Spread} zone */
-export function drawSpread(d, zone) {
+/** Draw an open pile, the newest card at the right; older cards that do not fit become one button. @param {Drawing} d @param {import('../app/contract.js').Spread} zone @param {number} width */
+export function drawSpread(d, zone, width) {
   const { h, pool } = d;
   const box = pool.keep(`zone:${zone.id}`, () => h('div.spread'));
   const fan = pool.keep(`fan:${zone.id}`, () => h('div.fan', { 'data-roving': true }));
   fan.dataset.zone = zone.id;
-  const count = fitSpread(zone.cards.length, d.room.spread, d.room.card.spread);
+  const count = fitSpread(zone.cards.length, width, d.room.card.spread);
   const older = zone.cards.slice(0, zone.cards.length - count);
   attr(fan, 'role', count > 0 ? 'list' : 'group');
   attr(fan, 'aria-label', zone.caption);

@@ -1,7 +1,7 @@
 // Dialogs that say what can be done: everything that can be done now, by kind, each move with its cards and what it
 // brings; and with one card, or else why nothing can. A button of the bar, a long press, a key or a link opens them.
 import { openSheet } from '../app/dialog.js';
-import { button, h, icon } from '../app/dom.js';
+import { button, h } from '../app/dom.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { chip, face, sentence, spoken, suitOf } from './cards.js';
 import { strings } from '../i18n/strings.js';
@@ -26,14 +26,18 @@ const CARDS = 7;
  * @param {object} on
  * @param {(text: string) => void} on.send
  * @param {(picks: string[]) => void} on.prepare  choose the cards of a move that is put together at the table
- * @param {(() => void) | undefined} on.hint
  */
-export function openChoices({ groups, refused }, snap, { send, prepare, hint }) {
+export function openChoices({ groups, refused }, snap, { send, prepare }) {
   const lying = cardsOn(snap.table);
   // What the table does not list is put together there, card by card.
   const plain = new Set(snap.moves.map(({ text }) => text));
-  const kinds = groups.map((group) => ({ group, ways: waysOf(group, plain) }));
-  const count = kinds.reduce((sum, { ways }) => sum + ways.length, 0);
+  const all = groups.map((group) => ({ group, ways: waysOf(group, plain) }));
+  const count = all.reduce((sum, { ways }) => sum + ways.length, 0);
+  // What has a button at the table is not repeated.
+  const seen = new Set(
+    [...document.querySelectorAll('.table [data-move]')].map((node) => node.getAttribute('data-move')),
+  );
+  const kinds = all.map(({ group, ways }) => ({ group, ways: ways.filter(({ move }) => !seen.has(move.text)) }));
 
   /** @param {Way} way */
   const take = ({ move }) => {
@@ -48,7 +52,7 @@ export function openChoices({ groups, refused }, snap, { send, prepare, hint }) 
       const some = wanted === '' ? ways : ways.filter((way) => haystack(group, way, lying).includes(wanted));
       return some.length > 0 ? [drawKind(group, some, lying, take, wanted !== '')] : [];
     });
-    lists.replaceChildren(...(found.length > 0 ? found : [h('p.mut', pageStrings.noChoice)]));
+    lists.replaceChildren(...(found.length > 0 || wanted === '' ? found : [h('p.mut', pageStrings.noChoice)]));
   };
   draw('');
 
@@ -65,10 +69,6 @@ export function openChoices({ groups, refused }, snap, { send, prepare, hint }) 
       lists.querySelector('button')?.focus();
     },
   });
-  const ask = () => {
-    sheet.close();
-    hint?.();
-  };
   const sheet = openSheet({
     title: pageStrings.allChoices,
     kind: 'side',
@@ -83,11 +83,6 @@ export function openChoices({ groups, refused }, snap, { send, prepare, hint }) 
             h('dl', ...refused.map(({ titles, why }) => h('div', h('dt', titles.join(', ')), h('dd', sentence(why))))),
           )
         : null,
-    ],
-    foot: [
-      hint && button('btn quiet', ask, icon('i-hint'), pageStrings.askHint),
-      h('span.sp'),
-      button('btn', () => sheet.close(), pageStrings.backToTable),
     ],
   });
   // Typing anywhere in the sheet searches.

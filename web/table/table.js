@@ -32,7 +32,7 @@ import { createDraft, optionOf } from './selection.js';
  * @property {() => void} back
  * @property {(free: boolean) => Promise<unknown>} [undo]  take the last own move back
  * @property {() => boolean} [free]  tell whether any move may be taken back
- * @property {(on: { send: (text: string) => void, prepare: (picks: string[]) => void, hint: (() => void) | undefined }) => Promise<unknown>} [openChoices]  show all that can be done
+ * @property {(on: { send: (text: string) => void, prepare: (picks: string[]) => void }) => Promise<unknown>} [openChoices]  show all that can be done
  * @property {() => Promise<Advice>} [hint]  ask what a bot would do
  * @property {(advice: Advice) => unknown} [figures]  show what the advised move and others came to
  * @property {(snap: Snapshot) => boolean} [isFirst]  tell whether this is a newcomer's first choice
@@ -111,9 +111,7 @@ export function createTable(root, host) {
   const help = createHelp(state, host, { redraw, say: announcer.say });
   const control = createControl(state, host, { redraw, say: announcer.say, zoom, draft, arranging, help });
   const focus = createFocus(parts, state);
-  const fitter = new Fitter(parts, state, createPool(), (d, snap, most) =>
-    drawTable({ parts, state, zoom, host }, d, snap, most),
-  );
+  const fitter = new Fitter(parts, state, createPool(), (d, snap) => drawTable({ parts, state, zoom, host }, d, snap));
   const unbind = [
     listen(parts.table, 'click', (/** @type {MouseEvent} */ event) => control.click(event)),
     listen(parts.table, 'keydown', (/** @type {KeyboardEvent} */ event) => control.key(event)),

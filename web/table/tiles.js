@@ -5,7 +5,7 @@ import { drawBoard, FACED, faceOf, handCount, isActing, nameOf, points } from '.
 import { chip, icon, suitOf } from './cards.js';
 import { isMarked, signOf } from './drawing.js';
 import { attr, fill, showIfChanged } from './keyedNodes.js';
-import { cardsOf } from './layout.js';
+import { boardRoom, cardsOf } from './layout.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('../app/contract.js').SeatView} Seat */
@@ -14,7 +14,6 @@ import { cardsOf } from './layout.js';
 const CHIP = 46;
 /** Width of what a tile and a row hold beside their chips. */
 const EDGES = { tile: 13, fold: 200 };
-const PANEL_PAD = 24;
 
 /**
  * Return the chosen cards of a folded board, and how many more can be chosen.
@@ -103,7 +102,7 @@ export function drawPanel(d, seat) {
     h('span.sp'),
     handCount(seat),
   ]);
-  fill(box, [top, drawBoard(d, seat, d.room.opponent - PANEL_PAD, d.room.card.opponent, d.room.roomy), foot]);
+  fill(box, [top, drawBoard(d, seat, boardRoom(d.room, 'panel')), foot]);
   return box;
 }
 
