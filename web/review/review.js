@@ -9,6 +9,7 @@ import { pointsText } from '../i18n/strings.js';
 import { pointsRow, pointsTable } from '../match/scoreSheet.js';
 import { sentence } from '../table/cards.js';
 import { drawRows } from '../table/figures.js';
+import { createPool, fill } from '../table/keyedNodes.js';
 import { words } from '../i18n/reviewStrings.js';
 import { read, readJson, writeOnDisk } from '../app/store.js';
 
@@ -57,6 +58,9 @@ export class ReviewPane {
     this.asking = false;
     /** What is shown, as a text to compare. */
     this.shown = '';
+    /** Decisions stay the same nodes while the review goes on: drawn anew, their suits would vanish for a moment. */
+    this.pool = createPool();
+    this.decisions = h('ol.decisions', { 'aria-label': words.decisions });
   }
 
   /** Show the review of a hand as far as it was kept, else begin it. @param {Deal} deal */
@@ -146,28 +150,24 @@ export class ReviewPane {
     this.shown = now;
     const decisions = found?.decisions ?? [];
     parts.curve.replaceChildren(this.points ? drawCurve(this.points, this.save.setup.seat, decisions) : '');
-    parts.list.replaceChildren(...(found ? this.drawFound(found, settled) : []));
+    fill(parts.list, found ? this.drawFound(found, settled) : []);
   }
 
   /** @param {Reviewed} found @param {boolean} settled */
   drawFound(found, settled) {
     const worst = found.decisions.find(isMistake);
-    return [
-      drawCounts(found.counts),
-      h('ol.decisions', { 'aria-label': words.decisions }, ...found.decisions.map((each) => this.drawDecision(each))),
-      settled && found.luck ? drawLuck(found.luck) : '',
-      settled && worst
-        ? h(
-            'p.acts',
-            button(
-              'btn primary',
-              () => this.on.playOn(worst.step),
-              icon('i-play'),
-              words.playOn(words.turn(worst.turn)),
-            ),
-          )
-        : '',
-    ];
+    this.pool.begin();
+    fill(
+      this.decisions,
+      found.decisions.map((each) => this.pool.keep(JSON.stringify(each), () => this.drawDecision(each))),
+    );
+    const nodes = [drawCounts(found.counts), this.decisions];
+    if (settled && found.luck) nodes.push(drawLuck(found.luck));
+    if (settled && worst) {
+      const back = () => this.on.playOn(worst.step);
+      nodes.push(h('p.acts', button('btn primary', back, icon('i-play'), words.playOn(words.turn(worst.turn)))));
+    }
+    return nodes;
   }
 
   /** @param {Decision} decision */

@@ -13,20 +13,18 @@ import { fitBoard, lineOf, racksOf, LONG_NAME, NAME } from './layout.js';
 /** Tell whether the table waits for this seat. @param {Seat} seat */
 export const isActing = (seat) => seat.acting ?? seat.turn;
 
-/** Width of an opponent's place from which there is room for a face. */
-export const FACED = 300;
-
-/** Draw the face of a bot's character, where there is room. @param {Drawing} d @param {Seat} seat */
-export function faceOf({ snap, room }, seat) {
-  const face = room.opponent >= FACED && typeof snap.bots[seat.seat] === 'string' && drawFace(seat.name, 24);
+/** Draw the face of a bot's character. @param {Drawing} d @param {Seat} seat */
+function faceOf({ snap }, seat) {
+  const face = typeof snap.bots[seat.seat] === 'string' && drawFace(seat.name, 24);
   return face ? [face] : [];
 }
 
-/** Build the turn mark, house and name of a seat. @param {Seat} seat */
-export function nameOf(seat) {
+/** Build the turn mark, face, house and name of a seat. @param {Drawing} d @param {Seat} seat */
+export function nameOf(d, seat) {
+  const shield = seat.house ? [house(seat.house)] : [];
   return [
     ...(isActing(seat) ? [h('i.turn', { 'aria-hidden': 'true' })] : []),
-    ...(seat.house ? [house(seat.house)] : []),
+    h('span.mug', ...faceOf(d, seat), ...shield),
     h('b', words.person(seat.name)),
     ...(seat.attack ? [h('span.attack', icon('swords'), h('span', seat.attack))] : []),
   ];
@@ -47,20 +45,9 @@ export function points(seat) {
 export function drawWho(d, seat) {
   const { pool } = d;
   const line = pool.keep(`who:${seat.seat}`, () => h('div.who'));
-  const says = [
-    d.room.opponent >= FACED,
-    seat.name,
-    seat.house,
-    isActing(seat),
-    seat.attack,
-    seat.cards,
-    seat.points,
-    seat.note,
-    seat.role,
-  ];
+  const says = [seat.name, seat.house, isActing(seat), seat.attack, seat.cards, seat.points, seat.note, seat.role];
   showIfChanged(line, JSON.stringify(says), () => [
-    ...faceOf(d, seat),
-    ...nameOf(seat),
+    ...nameOf(d, seat),
     ...(seat.note ? [h('span.beside', ...seat.note.split(/(?= · )/).map(figures))] : []),
     h('span.sp'),
     handCount(seat),

@@ -6,7 +6,7 @@ import { icon, sentence } from './cards.js';
 import { canChoose, canUndo } from './control.js';
 import { orderedHand, drawHand, nextOrder } from './hand.js';
 import { fitBar } from './fit.js';
-import { attr, fill } from './keyedNodes.js';
+import { attr, fill, showIfChanged } from './keyedNodes.js';
 import {
   boardRoom,
   isMapped,
@@ -34,8 +34,8 @@ let melds;
 /** @type {typeof import('./tiles.js')} */
 let tiles;
 
-/** A title with more letters takes two smaller lines on a narrow screen. */
-const LONG_TITLE = 16;
+/** A title with more letters is smaller on a narrow screen. */
+const LONG_TITLE = 14;
 
 /** Tell whether this table can be drawn with what was fetched so far. @param {Snapshot} snap */
 export function canDraw(snap) {
@@ -70,7 +70,7 @@ export function drawTable(around, d, snap) {
   state.outcome = chosen.outcome;
   parts.title.textContent = snap.title;
   parts.title.classList.toggle('long', snap.title.length > LONG_TITLE);
-  parts.subtitle.textContent = snap.subtitle;
+  showIfChanged(parts.subtitle, snap.subtitle, () => snap.subtitle.split(/(?= · )/).map((part) => h('span', part)));
   drawOpponents(parts.opps, d, places.opponents);
   if (places.me) drawOwnBoard(parts.me, d, places.me, chosen.lands);
   drawMiddle(parts.mid, d, places, chosen, state);

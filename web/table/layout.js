@@ -45,11 +45,6 @@ export function hasTiles(snap) {
   return !isMapped(snap) && snap.table.seats.length > 2;
 }
 
-/** Return the seat that attacks in this turn, null where none does. @param {Snapshot | null} snap */
-export function attackerOf(snap) {
-  return snap?.table.seats.find((seat) => seat.attack)?.seat ?? null;
-}
-
 /**
  * Sort the zones of a snapshot by where they are drawn.
  * @param {Snapshot} snap

@@ -66,15 +66,16 @@ export function drawMapTile(d, seat) {
   const label = pool.keep(`tile:${seat.seat}:label`, () => h('span.vh'));
   label.textContent = mapWords.mapped(seat, zone, [...open, ...stacksOf(seat)].map(zoneText));
   const top = pool.keep(`tile:${seat.seat}:top`, () => h('span.l', { 'aria-hidden': 'true' }));
-  showIfChanged(top, JSON.stringify([seat.name, isActing(seat), seat.points, seat.note]), () => [
-    ...nameOf(seat),
-    h('span.aside-note.xs.mut', h('span', sentence(seat.note ?? ''))),
+  showIfChanged(top, JSON.stringify([seat.name, isActing(seat), seat.points, seat.cards]), () => [
+    ...nameOf(d, seat),
+    h('span.sp'),
+    h('span.n', icon('cards'), seat.cards),
     h('b.sum', pointsText(seat.points)),
   ]);
   const map = drawMap(d, zone, seat.seat, NONE);
   attr(map, 'aria-hidden', 'true');
   const says = pool.keep(`tile:${seat.seat}:says`, () => h('span.ifs.xs.mut', { 'aria-hidden': 'true' }));
-  showIfChanged(says, JSON.stringify([zone.cards, open, seat.cards]), () => [
+  showIfChanged(says, JSON.stringify([zone.cards, open, seat.note]), () => [
     ...drawLoose(zone, seat.seat),
     h(
       'span.has',
@@ -85,8 +86,8 @@ export function drawMapTile(d, seat) {
           ...cardsOf(rack).map((card) => h('span', { class: `chip ${suitOf(card.card)}` }, chip(card.card))),
         ),
       ),
-      h('span.n', icon('cards'), seat.cards),
     ),
+    ...(seat.note ? [h('span.aside-note', h('span', sentence(seat.note)))] : []),
   ]);
   const worth = pool.keep(`tile:${seat.seat}:worth`, () => h('span.worth.xs.mut', { 'aria-hidden': 'true' }));
   showIfChanged(worth, JSON.stringify([zone.ifs, zone.governments]), () => drawIfs(zone));

@@ -8,7 +8,7 @@ import { spoken } from './cards.js';
 import { createControl, createHelp } from './control.js';
 import { buildParts, drawTable, fetchDrawings, canDraw } from './drawTable.js';
 import { Fitter } from './fit.js';
-import { attackerOf, bindResize } from './layout.js';
+import { bindResize } from './layout.js';
 import { animateMoves, measureSpots, stopMotion } from './flight.js';
 import { bindGestures, bindRovingFocus, HAND_KEY, putBack, resetRovingFocus } from './input.js';
 import { createHandArranger, savedOrder } from './hand.js';
@@ -231,9 +231,6 @@ function createZoom(root, state, redraw) {
 /** Take a snapshot: what was chosen in another position is forgotten. @param {State} state @param {Snapshot} snap @param {Host} host */
 function takeSnapshot(state, snap, host) {
   const was = state.snap;
-  // Where only one board can be open, open that of the other who attacks, when a turn begins and not at each move of it.
-  const attacker = attackerOf(snap);
-  if (attacker !== null && attacker !== snap.you && attacker !== attackerOf(was)) state.opened = attacker;
   if (!was || was.ply !== snap.ply || was.hand !== snap.hand || was.game !== snap.game) {
     const note = host.isFirst?.(snap) ? { message: words.firstTip, rule: null } : null;
     Object.assign(state, { picked: [], at: null, note, advice: null, hinted: false, waiting: false });

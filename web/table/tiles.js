@@ -1,7 +1,7 @@
 // The boards of several opponents, where there is little room: a row, a small tile, or a tile with open racks.
 import { h } from '../app/dom.js';
 import { pointsText, words } from '../i18n/strings.js';
-import { drawBoard, FACED, faceOf, handCount, isActing, nameOf, points } from './board.js';
+import { drawBoard, handCount, isActing, nameOf, points } from './board.js';
 import { chip, icon, suitOf } from './cards.js';
 import { isMarked, signOf } from './drawing.js';
 import { attr, fill, showIfChanged } from './keyedNodes.js';
@@ -74,11 +74,14 @@ export function drawFolded(d, seat, form) {
       const line = { class: 'l', 'aria-hidden': 'true' };
       const label = h('span.vh', words.folded(seat, shown, rest, can));
       if (form === 'fold') {
-        return [label, h('span', line, ...nameOf(seat), chips, more, gap(), count, hand, sum, icon('down', 'i down'))];
+        return [
+          label,
+          h('span', line, ...nameOf(d, seat), chips, more, gap(), count, hand, sum, icon('down', 'i down')),
+        ];
       }
       return [
         label,
-        h('span', line, ...nameOf(seat), sum),
+        h('span', line, ...nameOf(d, seat), sum),
         h('span', line, chips),
         h('span', { ...line, class: 'l foot' }, count || role(seat), gap(), more, hand),
       ];
@@ -93,8 +96,8 @@ export function drawPanel(d, seat) {
   const box = pool.keep(`panel:${seat.seat}`, () => h('div'));
   box.className = look(seat);
   const top = pool.keep(`top:${seat.seat}`, () => h('div.who'));
-  const says = [d.room.opponent >= FACED, seat.name, seat.house, isActing(seat), seat.attack, seat.points];
-  showIfChanged(top, JSON.stringify(says), () => [...faceOf(d, seat), ...nameOf(seat), h('span.sp'), points(seat)]);
+  const says = [seat.name, seat.house, isActing(seat), seat.attack, seat.points];
+  showIfChanged(top, JSON.stringify(says), () => [...nameOf(d, seat), h('span.sp'), points(seat)]);
   top.dataset.seat = String(seat.seat);
   const foot = pool.keep(`foot:${seat.seat}`, () => h('div.l.foot'));
   showIfChanged(foot, JSON.stringify([seat.role, seat.cards, seat.note]), () => [
