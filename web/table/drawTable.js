@@ -6,7 +6,7 @@ import { icon, sentence } from './cards.js';
 import { canChoose, canUndo } from './control.js';
 import { orderedHand, drawHand, nextOrder } from './hand.js';
 import { fitBar } from './fit.js';
-import { attr, fill, showIfChanged } from './keyedNodes.js';
+import { attr, fill, showIfChanged, style } from './keyedNodes.js';
 import {
   boardRoom,
   isMapped,
@@ -78,7 +78,7 @@ export function drawTable(around, d, snap) {
   const hand = orderedHand(state, snap);
   drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
   drawShifts(parts, hand, state);
-  drawSide(parts.side, d, state.log);
+  drawSide(parts.side, d, state.log, state.hinted ? state.advice : null);
   const dialog = zoom.now();
   if (dialog && state.zoomed) drawZoomed(dialog, d, snap, state.zoomed);
 }
@@ -151,8 +151,8 @@ function drawMiddle(box, d, places, { now, advised, lands, goes, open }, state) 
     stacks,
     places.piles.map((zone) => (zone.kind === 'stack' ? drawStack(d, zone) : mapTable.drawAside(d, zone))),
   );
-  const beside = d.room.shape === 'desktop' || d.room.fit.tight > 1;
-  const trick = places.tricks.find((zone) => beside && !(zone.past && d.room.fit.tight > 1));
+  const wide = d.room.shape === 'desktop';
+  const trick = places.tricks.find(({ past }) => wide || (d.room.fit.tight > 1 && !past));
   const width = hasTiles(d.snap)
     ? d.room.middle
     : spreadRoom(d.room, places.piles.length, trick ? trick.plays.length + trick.slots.length : 0);
@@ -349,43 +349,63 @@ export function buildParts(host, sort) {
 
 /** @typedef {{ turn: number, text: string }} LogLine */
 
-/** The log that each side panel shows, and whose names stand in it. @type {WeakMap<HTMLElement, { of: string, lines: readonly LogLine[] }>} */
+/** The log that each list shows, and whose names stand in it. @type {WeakMap<HTMLElement, { of: string, lines: readonly LogLine[] }>} */
 const told = new WeakMap();
 
 /**
- * Draw the side panel of a wide screen: the scores, and the log of this hand. Where there is no panel it stays empty.
+ * Draw the side panel of a wide screen: the scores, the advice that was asked for with its reason, and the log of this hand. Where
+ * there is no panel it stays empty.
  * @param {HTMLElement} box
  * @param {Drawing} d
  * @param {readonly LogLine[]} log
+ * @param {Advice | null} advice
  */
-function drawSide(box, { snap, room }, log) {
-  if (!room.side) {
-    told.delete(box);
+function drawSide(box, d, log, advice) {
+  if (!d.room.side) {
     return box.replaceChildren();
   }
-  // The own team first, then by points.
+  const { snap, pool } = d;
+  const scores = pool.keep('side:scores', () => h('div.score2'));
+  showIfChanged(scores, JSON.stringify([snap.names, snap.totals, snap.target]), () => drawScores(snap));
+  const advised = pool.keep('side:advised', () => h('section.advised'));
+  if (advice) {
+    showIfChanged(advised, JSON.stringify([advice.label, advice.why]), () => [
+      h('h2', icon('hint'), h('span', sentence(advice.label))),
+      h('p', sentence(advice.why)),
+    ]);
+  }
+  const heading = pool.keep('side:heading', () => h('h2', words.happened));
+  const list = pool.keep('side:log', () => h('ol.log', { tabindex: 0, 'aria-label': words.happened }));
+  fill(box, [scores, ...(advice ? [advised] : []), heading, list]);
+  drawLog(list, JSON.stringify([snap.names, snap.hand]), log);
+}
+
+/** Build the points of each side, the own team first, then by points; a bar shows how far each is on the way to the target. @param {Snapshot} snap */
+function drawScores(snap) {
   const [own = [], ...rest] = teamsOf(snap);
   const sides = [own, ...rest.sort((a, b) => sumOf(b, snap.totals) - sumOf(a, snap.totals))];
-  const lines = log.filter((event) => event.text !== '');
-  const of = JSON.stringify([snap.names, snap.totals, snap.hand]);
-  const last = told.get(box);
-  told.set(box, { of, lines });
-  const item = (/** @type {LogLine} */ { turn, text }) => h('li', h('span', turn), h('span', sentence(text)));
-  let list = box.querySelector('.log');
-  if (
-    list &&
-    last?.of === of &&
-    last.lines.every((line, at) => line.text === lines[at]?.text && line.turn === lines[at].turn)
-  ) {
-    if (lines.length === last.lines.length) return;
-    list.append(...lines.slice(last.lines.length).map(item));
-  } else {
-    list = h('ol.log', { tabindex: 0, 'aria-label': words.happened }, ...lines.map(item));
-    const scores = sides.flatMap((side) => [
+  return sides.flatMap((side) => {
+    const points = sumOf(side, snap.totals);
+    const bar = h('i');
+    style(bar, '--share', String(Math.max(0, Math.min(1, points / Math.max(1, snap.target)))));
+    return [
       h('span', namesOf(side, snap.names.map(words.person))),
-      h('b', pointsText(sumOf(side, snap.totals))),
-    ]);
-    box.replaceChildren(h('div.score2', ...scores), h('h2', words.happened), list);
-  }
+      h('span.pr', { 'aria-hidden': 'true' }, bar),
+      h('b', pointsText(points)),
+    ];
+  });
+}
+
+/** Draw the log of a hand; it keeps its place while nothing is added. @param {HTMLElement} list @param {string} of  whose log it is @param {readonly LogLine[]} log */
+function drawLog(list, of, log) {
+  const lines = log.filter((event) => event.text !== '');
+  const last = told.get(list);
+  told.set(list, { of, lines });
+  const item = (/** @type {LogLine} */ { turn, text }) => h('li', h('span', turn), h('span', sentence(text)));
+  const same =
+    last?.of === of && last.lines.every((line, at) => line.text === lines[at]?.text && line.turn === lines[at].turn);
+  if (same && lines.length === last.lines.length) return;
+  if (same) list.append(...lines.slice(last.lines.length).map(item));
+  else list.replaceChildren(...lines.map(item));
   list.scrollTop = list.scrollHeight;
 }

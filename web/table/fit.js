@@ -38,11 +38,12 @@ const ROWS = /** @type {const} */ ([
   [1, 2],
   [1, 1],
 ]);
-/** How the middle gives way, and at last the height of rows. */
+/** How tight the middle gets, and whether rows get lower. */
 const STEPS = /** @type {const} */ ([
   [0, false],
   [1, false],
   [2, false],
+  [2, true],
   [3, false],
   [3, true],
 ]);
