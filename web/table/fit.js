@@ -25,7 +25,7 @@ import {
  * @property {readonly [number, number]} rows  rows of cards that the board of an opponent may take, and the own one
  * @property {number} tight   how much the middle gives way, 0 to 3 (middle.css)
  * @property {boolean} snug   rows of cards are lower
- * @property {'' | 'broad' | 'abreast' | 'under'} way  boards take width from the middle, or height from the acts; piles go below melds
+ * @property {'' | 'abreast' | 'under'} way  boards take height from the acts; piles go below melds
  */
 
 /** How many rows boards may take: the opponents' give way first. */
@@ -47,7 +47,7 @@ const STEPS = /** @type {const} */ ([
   [3, false],
   [3, true],
 ]);
-const WAYS = /** @type {const} */ (['broad', 'abreast', 'under']);
+const WAYS = /** @type {const} */ (['abreast', 'under']);
 /** Heights of rows of cards, as in middle.css and board.css: what shows of their width, and the room for signs above. */
 const SNUG = { show: 0.84, head: 15 };
 const HEAD = 17;
@@ -138,10 +138,8 @@ export class Fitter {
     }
     const sizes = new Sizes(this.parts, d, this.state.opened);
     const fitted = { ...sizes.choose(), way: made.way };
-    if (shape !== 'landscape' || made.way !== '' || !sizes.cut) return fitted;
-    // On a phone on its side two boards that would be cut take width from the middle, and more racks the height of the acts.
-    if (d.snap.table.seats.length === 2) return { ...fitted, way: 'broad' };
-    return table.matches('.many') ? { ...fitted, way: 'abreast' } : fitted;
+    // On a phone on its side racks without room take the height of the acts.
+    return shape === 'landscape' && !isMapped(d.snap) && sizes.cut ? { ...fitted, way: 'abreast' } : fitted;
   }
 }
 

@@ -426,7 +426,9 @@ export function measure(parts) {
     middle: mid.clientWidth - 2 * pad,
     melds: {
       width:
-        mid.clientWidth - 2 * pad - (stacks && !under ? stacks.offsetWidth + Number.parseFloat(space.columnGap) : 0),
+        mid.clientWidth -
+        2 * pad -
+        (stacks && !under ? Math.ceil(stacks.getBoundingClientRect().width) + Number.parseFloat(space.columnGap) : 0),
       height: mid.clientHeight - Number.parseFloat(space.paddingTop) - below,
     },
     // Height of the caption of a meld (melds.css), and the average width of a letter in it.
