@@ -44,7 +44,6 @@ const STEPS = /** @type {const} */ ([
   [1, false],
   [2, false],
   [2, true],
-  [3, false],
   [3, true],
 ]);
 const WAYS = /** @type {const} */ (['abreast', 'under']);
@@ -236,19 +235,42 @@ class Sizes {
     };
   }
 
-  /** Choose the loosest fit that leaves no board folded; else the one with the most rows. @returns {Fit} */
+  /**
+   * Choose the loosest fit that leaves no board folded; else the one with the most rows. It begins with the last one: to measure the
+   * middle at each step takes time.
+   * @returns {Fit}
+   */
   choose() {
-    for (const [tight, snug] of STEPS) {
-      for (const rows of ROWS) {
-        const fit = { rows, tight, snug, way: /** @type {const} */ ('') };
-        const { fits, whole } = this.try(fit);
-        if (fits && whole) return fit;
+    /** @param {number} step @param {readonly [number, number]} rows @returns {Fit} */
+    const at = (step, rows) => ({ rows, tight: STEPS[step]?.[0] ?? 3, snug: STEPS[step]?.[1] ?? true, way: '' });
+    /** @param {number} step */
+    const whole = (step) => {
+      const rows = ROWS.find((each) => {
+        const tried = this.try(at(step, each));
+        return tried.fits && tried.whole;
+      });
+      return rows && at(step, rows);
+    };
+    const { tight, snug } = this.room.fit;
+    let step = Math.max(
+      0,
+      STEPS.findIndex((each) => each[0] === tight && each[1] === snug),
+    );
+    const last = STEPS.length - 1;
+    let best = whole(step);
+    while (!best && step < last) best = whole(++step);
+    if (best) {
+      while (step > 0) {
+        const looser = whole(step - 1);
+        if (!looser) break;
+        best = looser;
+        step -= 1;
       }
+      return best;
     }
-    const last = { tight: 3, snug: true, way: /** @type {const} */ ('') };
-    const rows = ROWS.find((each) => this.try({ ...last, rows: each }).fits) ?? [1, 1];
-    const steps = STEPS.map(([tight, snug]) => ({ ...last, rows, tight, snug }));
-    return steps.find((fit) => this.try(fit).fits) ?? { ...last, rows };
+    const rows = ROWS.find((each) => this.try(at(last, each)).fits) ?? [1, 1];
+    while (step > 0 && this.try(at(step - 1, rows)).fits) step -= 1;
+    return at(step, rows);
   }
 
   /** Boards have no room even folded, however little the middle takes. */
