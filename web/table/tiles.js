@@ -13,7 +13,7 @@ import { boardRoom, cardsOf } from './layout.js';
 /** Width of a chip and the gap beside it. */
 const CHIP = 46;
 /** Width of what a tile and a row hold beside their chips. */
-const EDGES = { tile: 13, fold: 200 };
+const EDGES = { tile: 13, fold: 240 };
 
 /**
  * Return the chosen cards of a folded board, and how many more can be chosen.
