@@ -31,7 +31,9 @@ HAND = """async ({ patience }) => {
     throw new Error(`nothing to press: ${document.querySelector('.phase')?.textContent}`);
   };
   const press = async () => {
-      const bulb = await rest(() => find('[data-help=choices]')[0] && find('[data-help=hint]')[0]);
+      // A phone's bar may have both behind its dots.
+      const help = (name) => document.querySelector(`.act [data-help=${name}]:not([hidden])`);
+      const bulb = await rest(() => help('choices') && help('hint'));
       if (!bulb) return false;
       bulb.click();
       const act = await rest(() => find('.btn.primary.told[data-move]')[0]);

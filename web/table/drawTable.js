@@ -201,7 +201,9 @@ function drawBar({ parts, state, host }, d, snap) {
     const acts = open ? [] : now;
     const inMiddle = open && now.some((move) => move.text === advised?.text);
     state.offers = advised && !inMiddle ? [...acts.filter((move) => move.text !== advised.text), advised] : acts;
-    const bare = drawActions(d, parts.acts, state.offers, { waiting: state.waiting, most, all });
+    // Where all that can be done lies in the middle, the list says only what cannot.
+    const rest = open ? all - now.length : all;
+    const bare = drawActions(d, parts.acts, state.offers, { waiting: state.waiting, most, all: rest > 0 ? all : 0 });
     parts.helps.choices.hidden = all === 0 || bare;
     if (fitBar(parts)) return chosen;
     if (most > 1) continue;
