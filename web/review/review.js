@@ -161,6 +161,7 @@ export class ReviewPane {
       this.decisions,
       found.decisions.map((each) => this.pool.keep(JSON.stringify(each), () => this.drawDecision(each))),
     );
+    /** @type {HTMLElement[]} */
     const nodes = [drawCounts(found.counts), this.decisions];
     if (settled && found.luck) nodes.push(drawLuck(found.luck));
     if (settled && worst) {
