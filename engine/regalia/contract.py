@@ -713,6 +713,8 @@ class HostRoom(Room):
     codes: list[str]
     #: People may look on.
     watched: bool
+    #: People may still change seats.
+    swaps: bool
 
 
 class HandFacts(TypedDict):
@@ -748,6 +750,8 @@ class GuestRoom(Room):
     #: This guest takes part in that shuffle.
     ready: bool
     seat: int
+    #: The host's seat; -1 if it is not known.
+    host: int
     #: Those that are over.
     hands: list[HandFacts]
     asks: GuestAsks | None

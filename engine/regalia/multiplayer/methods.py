@@ -504,6 +504,7 @@ METHODS: dict[str, Callable[..., Any]] = {
     "room_next": _room_next,
     "room_again": lambda table: _hosted(table, _host(table).again()),
     "room_bot": lambda table, seat: _hosted(table, _host(table).propose_bot(seat)),
+    "room_swap": lambda table, one, other: _host(table).swap(one, other),
     "room_free": lambda table, seat: _host(table).free(seat),
     "room_say": _room_say,
     "room_letter": _room_letter,

@@ -93,17 +93,30 @@ function drawRound(hints) {
 
 /** Say beside whom the person would sit. @param {Hints} hints */
 export function placeText(hints) {
-  const { game, seats, seat } = hints;
-  const found = findGame(game);
+  const found = findGame(hints.game);
   const facts = found ? ` ${found.facts}.` : '';
+  const { allies, against } = sidesOf(hints);
+  return (hints.seat === null || !allies ? words.playsAgainst(against) : words.playsWith(allies, against)) + facts;
+}
+
+/** Say to which seat the host asks a person who sits at the table. @param {Hints} hints */
+export function askedText(hints) {
+  const { allies, against, before, after } = sidesOf(hints);
+  const host = hints.seats[hints.host]?.name ?? words.stranger;
+  return allies ? words.askedBeside(host, allies, against) : words.askedBetween(host, before, after);
+}
+
+/** Return who plays with the person at the seat of hints and who against them, who before and who after. @param {Hints} hints */
+function sidesOf(hints) {
+  const { game, seats, seat } = hints;
   const [own, ...others] = roundOf(hints);
-  const allies = found?.allies.map((ally) => (own + ally) % seats.length) ?? [];
-  if (seat === null || allies.length === 0) return words.playsAgainst(namesOf(hints, others)) + facts;
-  const against = namesOf(
-    hints,
-    others.filter((each) => !allies.includes(each)),
-  );
-  return words.playsWith(namesOf(hints, allies), against) + facts;
+  const allies = seat === null ? [] : (findGame(game)?.allies.map((ally) => (own + ally) % seats.length) ?? []);
+  const against = others.filter((each) => !allies.includes(each));
+  const [sides, ends] = [
+    [allies, against],
+    [others.slice(-1), others.slice(0, 1)],
+  ].map((each) => each.map((which) => namesOf(hints, which)));
+  return { allies: sides[0], against: sides[1], before: ends[0], after: ends[1] };
 }
 
 /** @param {Hints} hints @param {number[]} which */

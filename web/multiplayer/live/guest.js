@@ -8,7 +8,8 @@ import { token } from '../../saves/saves.js';
 import { keepResult } from '../../saves/statsStore.js';
 import { drawFacts, questionOf } from './facts.js';
 import { dropBefore, keepPrepared, openChoices } from './succession.js';
-import { LATER, LiveMode, drawPlaces, lobbyBar, sayWatchers } from './live.js';
+import { askedText } from './firstScreen.js';
+import { LATER, LiveMode, drawPlaces, drawTeams, lobbyBar, sayWatchers, showNote } from './live.js';
 import { relays } from './reach.js';
 import { RoomSearch } from './roomSearch.js';
 import { words } from '../../i18n/multiplayerStrings.js';
@@ -56,6 +57,8 @@ export class GuestMode extends LiveMode {
     this.question = null;
     /** What it was about. */
     this.asked = '';
+    /** The host has asked this person to another seat, before the first deal. */
+    this.reseated = false;
     /** The way back through relays, while it is looked for. @type {RoomSearch | null} */
     this.search = null;
   }
@@ -236,7 +239,24 @@ export class GuestMode extends LiveMode {
   takeNews(news) {
     const name = this.nameOf(news.seat);
     if (news.is === 'ask') this.askAgreement(news.seat ?? -1, name);
+    else if (news.is === 'swapped') this.noteSwap(news, name);
     else this.tellNews(news, name);
+  }
+
+  /** Say who has changed seats before the first deal. @param {import('./live.js').News} news @param {string} name */
+  noteSwap({ seat, other }, name) {
+    const own = this.room?.seat;
+    if (own === seat || own === other) this.reseated = true;
+    else showNote(words.swapped(name, this.nameOf(other)));
+  }
+
+  /** Say to which seat the host has asked this person. */
+  seatText() {
+    const { room } = this;
+    if (!this.reseated || !room) return '';
+    const { names, bots, open, host, seat } = room;
+    const seats = names.map((name, at) => (open[at] && bots[at] === null ? null : { name, bot: bots[at] !== null }));
+    return askedText({ game: this.match.save.setup.game, host, seat, far: false, seats });
   }
 
   /** Ask once by itself; from then on when the person wants to go on. @param {GuestRoom['asks']} asks */
@@ -337,12 +357,14 @@ export class GuestMode extends LiveMode {
     else if (this.phase === 'away' && !this.connection) text = words.reloaded;
     else if (this.phase === 'away' && !known) text = words.connecting;
     const isComing = this.connection && (this.phase !== 'away' || !known);
+    const { title, setup } = this.match.save;
+    const seated = known && this.phase === 'connected' ? this.seatText() : '';
     return h(
       'section.lobby.page',
-      lobbyBar(this.isEnded ? words.leftHost : this.match.save.title),
-      h('p', { role: 'status' }, text),
+      lobbyBar(this.isEnded ? words.leftHost : title),
+      h('div.stacked', { role: 'status' }, seated ? h('p', seated) : null, h('p', text)),
       ...(this.drawAsks() ?? []),
-      this.room ? drawPlaces(this.room, this.match.save.setup.seat) : null,
+      this.room ? drawTeams(setup.game, this.room, setup.seat) : null,
       isComing ? null : h('a.btn.primary', { href: '#/join' }, words.haveCode),
       this.drawWayOut(),
       h('p.xs.mut', words.hostSees),

@@ -56,6 +56,9 @@ export class HostMode extends LiveMode {
       this.answers.clear();
     };
     this.answers = takenCode('answers', words.answerField, words.scanAnswer, words.connect, take, 'btn');
+    /** The seat that was picked to be swapped with another one, -1 for none; and what is said of the last swap. */
+    this.picked = -1;
+    this.swapped = '';
     /** The lobby as it was drawn last, and what of. @type {{ of: string, element: HTMLElement | null }} */
     this.lobby = { of: '', element: null };
   }
@@ -203,9 +206,35 @@ export class HostMode extends LiveMode {
       this.forget(id);
     }
     if (room) this.room = room;
-    for (const each of news) this.tellNews(each, this.nameOf(each.seat));
+    for (const each of news) {
+      if (each.is === 'swapped') this.noteSwap(each.seat ?? 0, each.other ?? 0);
+      else this.tellNews(each, this.nameOf(each.seat));
+    }
     if (room) this.invitations.note();
     for (const watcher of [...this.watchers]) watcher();
+  }
+
+  /** Pick a seat in the lobby: the second one is swapped with the first. @param {number} seat */
+  pick(seat) {
+    const one = this.picked;
+    this.picked = one < 0 ? seat : -1;
+    if (one < 0 || one === seat) return this.redraw();
+    return this.ask('room_swap', { one, other: seat });
+  }
+
+  /** Note that two people have changed seats: the plan of the match and the invitations go with them. @param {number} one @param {number} other */
+  noteSwap(one, other) {
+    const { setup } = this.match.save;
+    const to = (/** @type {number | null} */ seat) => (seat === one ? other : seat === other ? one : seat);
+    for (const each of [setup.names, setup.bots]) [each[one], each[other]] = [each[other], each[one]];
+    setup.seat = to(setup.seat) ?? 0;
+    for (const invitation of this.invitations.list) {
+      invitation.seat = to(invitation.seat);
+      this.invitations.refresh(invitation);
+    }
+    this.invitations.keep();
+    const nameOf = (/** @type {number} */ seat) => (this.room?.open[seat] ? words.freeSeat : this.nameOf(seat));
+    this.swapped = words.swapped(nameOf(one), nameOf(other));
   }
 
   /** @param {number} id */
@@ -352,9 +381,16 @@ export class HostMode extends LiveMode {
     if (snapshot.table || !this.room) return null;
     // Messages come while the person chooses something in it.
     const invited = this.invitations.list.map(({ id, state }) => [id, state]);
-    const of = JSON.stringify([this.room, this.awaits, invited, this.oneLink.starting, words.deal]);
-    if (of !== this.lobby.of) this.lobby = { of, element: drawLobby(this, this.room) };
-    return this.lobby.element;
+    const chosen = [this.picked, this.swapped];
+    const of = JSON.stringify([this.room, this.awaits, invited, this.oneLink.starting, words.deal, chosen]);
+    if (of === this.lobby.of) return this.lobby.element;
+    const seat = this.lobby.element?.querySelector('.swap:focus')?.closest('li')?.dataset.seat;
+    const element = drawLobby(this, this.room);
+    this.lobby = { of, element };
+    // Once it is in the document, and the focus that was lost has gone to the heading.
+    const swap = /** @type {HTMLElement | null} */ (element.querySelector(`[data-seat="${seat}"] .swap`));
+    if (swap) queueMicrotask(() => swap.focus({ preventScroll: true }));
+    return element;
   }
 
   /** @param {Snapshot} snapshot */

@@ -1,13 +1,15 @@
 // The common part of both sides of live play: the mode, the people at the table and who sits where, notes and phrases,
 // and a screen that stays on.
 import { h, icon } from '../../app/dom.js';
+import { findGame } from '../../app/games.js';
 import { strings, words as table } from '../../i18n/strings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { sayFacts } from './facts.js';
+import { drawAvatar } from './firstScreen.js';
 import { hears, putButton, showPhrase } from './phrases.js';
 
 /** @typedef {import('../../app/contract.js').Room & { ready?: boolean, guests?: number[] }} Room  the host also knows the seats of people elsewhere */
-/** @typedef {{ is: string, seat?: number, phrase?: number, count?: number, for?: number, was?: string }} News */
+/** @typedef {{ is: string, seat?: number, other?: number, phrase?: number, count?: number, for?: number, was?: string }} News */
 
 /** What is said of the news that need no answer, by their kind. @type {Record<string, (news: News, name: string) => string>} */
 const NEWS = {
@@ -196,6 +198,47 @@ export function drawPlaces(room, you, buttons = [], notes = []) {
       const who = h('span.who', isFree ? words.freeSeat : name);
       return h('li', h('span.t', who, h('span.sm.mut', state)), buttons[seat] ?? null);
     }),
+  );
+}
+
+/**
+ * Draw the seats of a lobby, in teams where the game has them.
+ * @param {string} game its id
+ * @param {Room} room
+ * @param {number} you
+ * @param {{ notes?: string[], acts?: (HTMLElement | null)[][] }} [of] by seat: what is said in place of its state, and what can be done
+ */
+export function drawTeams(game, room, you, { notes = [], acts = [] } = {}) {
+  const seats = room.names.map((_, seat) => seat);
+  const allies = findGame(game)?.allies.map((ally) => (you + ally) % seats.length) ?? [];
+  const draw = (/** @type {number[]} */ which) =>
+    h('ul.places', ...which.map((seat) => drawSeat(room, you, seat, notes[seat], acts[seat])));
+  if (allies.length === 0) return draw(seats);
+  const own = seats.filter((seat) => seat === you || allies.includes(seat));
+  const others = seats.filter((seat) => !own.includes(seat));
+  return h(
+    'div.teams',
+    h('section.team.own', h('h3', icon('i-crown'), words.yourTeam), draw(own)),
+    h('section.team', h('h3', icon('i-flag'), words.againstYou), draw(others)),
+  );
+}
+
+/** @param {Room} room @param {number} you @param {number} seat @param {string} [note] @param {(HTMLElement | null)[]} [acts] */
+function drawSeat(room, you, seat, note = '', acts = []) {
+  const { names, open, bots, here } = room;
+  const isFree = open[seat] && bots[seat] === null;
+  const isHere = here[seat] && bots[seat] === null;
+  const state = note || (isFree ? '' : stateOf(room, you, seat));
+  return h(
+    'li',
+    { 'data-seat': seat },
+    isFree ? h('span.face.free', icon('i-link')) : drawAvatar(names[seat], 40),
+    h(
+      'span.t',
+      h('span.who', isFree ? words.freeSeat : names[seat]),
+      h('span.sm.mut', isHere ? icon('i-check') : null, state),
+    ),
+    ...acts,
   );
 }
 

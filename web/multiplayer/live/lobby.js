@@ -1,14 +1,13 @@
 // The host's lobby: in the place of the table before the deal, in a sheet beside it, in a strip below it while a person
 // is missing.
 import { openSheet } from '../../app/dialog.js';
-import { button, h, icon, putAlone } from '../../app/dom.js';
+import { button, h, putAlone } from '../../app/dom.js';
 import { findGame } from '../../app/games.js';
 import { words as table } from '../../i18n/strings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { drawCode } from './facts.js';
 import { invitationTo, openInvite } from './invite.js';
-import { drawAvatar } from './firstScreen.js';
-import { drawPlaces, lobbyBar, sayWatchers, stateOf } from './live.js';
+import { drawPlaces, drawTeams, lobbyBar, sayWatchers } from './live.js';
 import { drawWatching } from './watch.js';
 
 /** @typedef {import('./host.js').HostMode} HostMode */
@@ -38,8 +37,8 @@ export function drawLobby(host, room) {
     host.oneLink.element,
     h(
       'section.people',
-      h('h2', words.hereOf(room.here.length - free.length, room.here.length)),
-      drawTeams(host, room, alone && !linked),
+      h('div.heading', h('h2', words.hereOf(room.here.length - free.length, room.here.length)), swapHint(host, room)),
+      drawTable(host, room, alone && !linked),
       drawStrangers(host, room),
       waits ? h('section.panel.answers', h('p.sm', words.answersHere), host.answers.element) : null,
       drawWatching(host),
@@ -59,52 +58,53 @@ function dealLabel(host, room, free) {
   return free.length === 1 ? words.dealWithBot(names) : words.dealWithBots(names);
 }
 
-/** Draw the seats, in teams where the game has them. @param {HostMode} host @param {HostRoom} room @param {boolean} alone */
-function drawTeams(host, room, alone) {
-  const { setup } = host.match.save;
-  const seats = room.names.map((_, seat) => seat);
-  const allies = findGame(setup.game)?.allies.map((ally) => (setup.seat + ally) % seats.length) ?? [];
-  const draw = (/** @type {number[]} */ which) =>
-    h('ul.places', ...which.map((seat) => drawSeat(host, room, seat, alone)));
-  if (allies.length === 0) return draw(seats);
-  const own = seats.filter((seat) => seat === setup.seat || allies.includes(seat));
-  const others = seats.filter((seat) => !own.includes(seat));
-  return h(
-    'div.teams',
-    h('section.team.own', h('h3', icon('i-crown'), words.yourTeam), draw(own)),
-    h('section.team', h('h3', icon('i-flag'), words.againstYou), draw(others)),
-  );
+/** Draw the seats, with what can be done at each. @param {HostMode} host @param {HostRoom} room @param {boolean} alone */
+function drawTable(host, room, alone) {
+  const { game, seat: you } = host.match.save.setup;
+  const first = room.guests.find((seat) => room.open[seat]);
+  const notes = room.names.map((_, seat) => noteOf(host, room, seat));
+  const acts = room.names.map((_, seat) => [
+    swapButton(host, room, seat),
+    inviteButton(host, room, seat, alone && seat === first),
+  ]);
+  return drawTeams(game, room, you, { notes, acts });
 }
 
-/** @param {HostMode} host @param {HostRoom} room @param {number} seat @param {boolean} alone */
-function drawSeat(host, room, seat, alone) {
-  const { names, open, bots, guests } = room;
-  const { setup } = host.match.save;
-  const isFree = open[seat] && !isConnected(room, seat);
-  const note = guests.includes(seat) && !isConnected(room, seat) ? invitationNote(host, seat) : '';
-  const here = seat === setup.seat || isConnected(room, seat);
-  const first = guests.find((each) => open[each]);
-  return h(
-    'li',
-    { 'data-seat': seat },
-    isFree ? h('span.face.free', icon('i-link')) : drawAvatar(names[seat], 40),
-    h(
-      'span.t',
-      h('span.who', isFree ? words.freeSeat : names[seat]),
-      h(
-        'span.sm.mut',
-        here && bots[seat] === null ? icon('i-check') : null,
-        note || (isFree ? '' : stateOf(room, setup.seat, seat)),
-      ),
-    ),
-    inviteButton(host, room, seat, alone && seat === first),
-  );
+/** Return how far the invitation to a seat has come whose person is not here. @param {HostMode} host @param {HostRoom} room @param {number} seat */
+const noteOf = (host, room, seat) =>
+  room.guests.includes(seat) && !isConnected(room, seat) ? invitationNote(host, seat) : '';
+
+/** Tell whether it matters who sits where, and can still be changed. @param {HostRoom} room */
+const maySwap = (room) => room.swaps && room.names.length > 2;
+
+/** Draw what takes a tap on a seat, to swap two. @param {HostMode} host @param {HostRoom} room @param {number} seat */
+function swapButton(host, room, seat) {
+  if (!maySwap(room)) return null;
+  const nameOf = (/** @type {number} */ at) =>
+    room.open[at] && room.bots[at] === null ? words.freeSeat : room.names[at];
+  const { picked } = host;
+  const isOther = picked >= 0 && picked !== seat;
+  const label = isOther ? words.swapSeats(nameOf(picked), nameOf(seat)) : words.swapSeat(nameOf(seat));
+  const press = () => host.pick(seat);
+  return h('button.swap', {
+    type: 'button',
+    'aria-label': label,
+    'aria-pressed': String(picked === seat),
+    onclick: press,
+  });
+}
+
+/** Say how seats are swapped, or that they were. @param {HostMode} host @param {HostRoom} room */
+function swapHint(host, room) {
+  if (!maySwap(room)) return null;
+  const text = host.picked >= 0 ? words.swapNow : host.swapped || words.swapHint;
+  return h('p.sm.mut', { role: 'status' }, text);
 }
 
 /** @param {HostMode} host @param {HostRoom} room */
 function drawSeats(host, room) {
   const buttons = room.names.map((_, seat) => inviteButton(host, room, seat, false));
-  const notes = room.names.map((_, seat) => (isConnected(room, seat) ? '' : invitationNote(host, seat)));
+  const notes = room.names.map((_, seat) => noteOf(host, room, seat));
   return [drawPlaces(room, host.match.save.setup.seat, buttons, notes), drawStrangers(host, room)];
 }
 

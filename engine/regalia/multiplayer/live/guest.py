@@ -42,6 +42,9 @@ class GuestSession(FollowingSession):
         raise BridgeError(tr("a guest's move is made by the host"))
 
 
+_NO_TABLE = protocol.Table([], [], [], [], 1, [], False)
+
+
 class GuestPhase(Enum):
     """How far a guest has come to the table."""
 
@@ -86,8 +89,10 @@ class Guest(LiveRoom):
         self.options: Json = {}
         self.dealer: int | None = None
         #: The people at the table, as the host said last; names of those who are or were missing.
-        self.people = protocol.Table([], [], [], [], 1, [], False)
+        self.people = _NO_TABLE
         self._gone: set[str] = set()
+        #: The name of this guest at the table, "" before.
+        self.called = ""
         #: The names of people who look on.
         self.watchers: list[str] = []
         self.shuffle = GuestShuffle(room_id, secret)
@@ -159,6 +164,8 @@ class Guest(LiveRoom):
                 self._welcome(message)
             case protocol.Table():
                 return self._table(message)
+            case protocol.Swap(one, other):
+                self._swap(one, other)
             case protocol.Commits(round, commits):
                 names, bots, *_ = self.people
                 people = {seat: names[seat] for seat, bot in enumerate(bots) if bot is None}
@@ -237,6 +244,7 @@ class Guest(LiveRoom):
             "began": self.session is not None,
             "ready": self.shuffle.ready,
             "seat": self.seat,
+            "host": self.shuffle.host,
             "hands": self.history.facts,
             "asks": self.asks(),
             "watchers": self.watchers,
@@ -258,10 +266,16 @@ class Guest(LiveRoom):
         if self.game is not None and (self.game, self.options, self.dealer) != rules:
             raise WireError("a welcome to another game than before")
         seats, shuffle = (welcome.seat, welcome.host), self.shuffle
-        if self.token not in ("", welcome.token) or self.seat not in (-1, welcome.seat):
+        free = self._may_swap()
+        moved = self.seat not in (-1, welcome.seat)
+        if self.token not in ("", welcome.token) or (moved and not free):
             raise WireError("a welcome to another seat")
-        if welcome.seat == welcome.host or shuffle.host not in (-1, welcome.host):
+        moved = shuffle.host not in (-1, welcome.host)
+        if welcome.seat == welcome.host or (moved and not free):
             raise WireError("a welcome by another host")
+        if free:
+            # People may have changed seats since: of the table before only the own name stays.
+            self.people, self.agreed = _NO_TABLE, set()
         self.phase = GuestPhase.WELCOMED
         self.game, self.options, self.dealer = rules
         self.token = welcome.token
@@ -279,7 +293,7 @@ class Guest(LiveRoom):
             self.session = None
         self._note_changes(table)
         self._gone = _missing(table) | _missing(self.people)
-        self.people = table
+        self.people, self.called = table, table.names[self.seat]
         away = {seat for seat, here in enumerate(table.here) if table.bots[seat] or not here}
         self.agreed &= away
         assert self.game is not None
@@ -291,6 +305,36 @@ class Guest(LiveRoom):
         if self.phase is GuestPhase.SEATED:
             self._sit(back=back)
         return None if self.session is None else self.session.turn([])
+
+    def _may_swap(self) -> bool:
+        """Tell whether seats can still be others: this page had no part in any hand or shuffle."""
+        history, shuffle = self.history, self.shuffle
+        took_part = history.hand is not None or bool(history.scores)
+        return not took_part and shuffle.shown is None and not shuffle.tries
+
+    def _swap(self, one: int, other: int) -> None:
+        """Let two people change seats, the host and this page's own person among them.
+
+        Once parts of a shuffle are shown a host may know the cards, and which seat has the best.
+        """
+        names, bots, here, open_, *_ = self.people
+        if one == other or max(one, other) >= len(names):
+            raise WireError("a swap of seats that cannot be")
+        if self.people.began or not self._may_swap():
+            raise WireError("other seats after the shuffle has begun")
+        to = {one: other, other: one}
+        order = [to.get(seat, seat) for seat in range(len(names))]
+        self.people = self.people._replace(
+            names=[names[seat] for seat in order],
+            bots=[bots[seat] for seat in order],
+            here=[here[seat] for seat in order],
+            open=[open_[seat] for seat in order],
+        )
+        shuffle = self.shuffle
+        self.seat = shuffle.seat = to.get(self.seat, self.seat)
+        shuffle.host = to.get(shuffle.host, shuffle.host)
+        self.agreed = set()
+        self._news.append({"is": "swapped", "seat": one, "other": other})
 
     def _check_table(self, table: protocol.Table) -> None:
         """Raise WireError for a table that cannot be this guest's."""
@@ -306,8 +350,7 @@ class Guest(LiveRoom):
         if open_[self.seat] or not here[self.seat]:
             raise WireError("a table at which you have no seat")
         taken = {looks(name) for seat, name in enumerate(names) if seat != self.seat}
-        called = before[self.seat] if before else unique_name(self.name, taken)
-        if names[self.seat] != called:
+        if names[self.seat] != (self.called or unique_name(self.name, taken)):
             raise WireError("another name than yours at your seat")
 
     def _note_changes(self, table: protocol.Table) -> None:
@@ -526,6 +569,7 @@ class Guest(LiveRoom):
             self.people = self.people._replace(
                 names=names, bots=save["bots"], here=here, open=open_
             )
+            self.called = names[self.seat] if 0 <= self.seat < len(names) else ""
         self.shuffle.restore(save["shuffle"])
         self.history.rules = fair.Rules(self.room_id, game, len(names), self.options, self.dealer)
         self.history.restore(save, names)

@@ -195,6 +195,7 @@ class Host(LiveRoom):
             "codes": [] if self.match is None else self.match.codes,
             "watchers": [*self.watchers.values()],
             "watched": self.watched,
+            "swaps": self._may_swap(),
         }
 
     def flush(self) -> contract.HostAnswer:
@@ -609,6 +610,37 @@ class Host(LiveRoom):
         if turn is None and self.session is not None:
             turn = self.session.turn([])
         return turn
+
+    def _may_swap(self) -> bool:
+        """Tell whether the seats can still be others: no part in a shuffle was shown."""
+        shuffle = self.shuffle
+        return self.match is None and shuffle.promised is None and not shuffle.tries
+
+    def swap(self, one: int, other: int) -> contract.HostAnswer:
+        """Let two people change seats, bots and free seats included, before anything is dealt.
+
+        The promises so far name the seats, so all are made anew.
+        """
+        if not self._may_swap():
+            raise BridgeError(tr("the cards are being dealt: the seats stay as they are"))
+        if one == other or not {one, other} <= {*range(self.seats)}:
+            raise BridgeError(tr("these are not two seats of the table"))
+        to = {one: other, other: one}
+        names, bots = self.names, self.bots
+        names[one], names[other] = names[other], names[one]
+        bots[one], bots[other] = bots[other], bots[one]
+        self.seat = self.shuffle.seat = to.get(self.seat, self.seat)
+        for guest in self.guests.values():
+            guest.seat = to.get(guest.seat, guest.seat)
+        self.guests = {guest.seat: guest for guest in self.guests.values()}
+        self.invited = {peer: to.get(seat, seat) for peer, seat in self.invited.items()}
+        self.asked.clear()
+        self._send_all(protocol.Swap(one, other))
+        self.shuffle.restart()
+        self._send_all(self._people())
+        self._promise()
+        self._news.append({"is": "swapped", "seat": one, "other": other})
+        return self.flush()
 
     def free(self, seat: int) -> contract.HostAnswer:
         """Give up a seat whose person will not come back: another may take it.

@@ -258,6 +258,11 @@ class Table(NamedTuple):
     began: Flag
 
 
+class Swap(NamedTuple):  # two people change seats, before anything is dealt
+    one: Seat
+    other: Seat
+
+
 class Commits(NamedTuple):
     """All promises in a shuffle: now each guest shows its part."""
 
@@ -327,6 +332,7 @@ HostMessage = (
     | Scene
     | Watchers
     | Table
+    | Swap
     | Commits
     | Deal
     | Seen
@@ -359,6 +365,7 @@ HOST: Shapes = _by_kind(
         Scene,
         Watchers,
         Table,
+        Swap,
         Commits,
         Deal,
         Seen,

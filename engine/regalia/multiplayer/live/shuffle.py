@@ -75,6 +75,10 @@ class Shuffle:
         """Begin again, with other parts: some may be known, and that of this person is missing."""
         if self.promised is not None:
             self.tries.append(name)
+        self.restart()
+
+    def restart(self) -> None:
+        """Ask for other promises: nothing depends on those so far."""
         self._next()
         if self.ready:
             self.make_ready()

@@ -219,6 +219,7 @@ class Watcher(LiveRoom):
             "began": self.session is not None,
             "ready": True,
             "seat": -1,
+            "host": -1,
             "hands": [],
             "asks": None,
             "watchers": self.watchers,

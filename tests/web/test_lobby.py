@@ -1,0 +1,170 @@
+"""The lobby of a live table: who sits where, and how the host changes it before the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.axe import check
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE, settled
+from tests.web.together import Crowd, Person, invite, play_on, tell, traffic
+
+PATIENT = PATIENCE * 1000
+
+
+@pytest.fixture(scope="module")
+def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
+    crowd = Crowd(browser, site)
+    yield crowd
+    crowd.close()
+
+
+def set_table(people: list[Person], url: str, game: str, seats: int | None = None) -> None:
+    """All sit in the host's lobby."""
+    host, *guests = people
+    host.begin(url, game, "Live", people=len(people), seats=seats)
+    for guest in guests:
+        invite(host, guest)
+
+
+def teams(page: Page) -> list[list[str]]:
+    """Return the names in the teams of a lobby, that of the page's person first."""
+    sections = page.locator(".lobby .team").all()
+    return [sorted(each.locator(".who").all_inner_texts()) for each in sections]
+
+
+def swap(host: Person, one: str, other: str) -> None:
+    page = host.page
+    page.get_by_role("button", name=f"{one}: change seats").click()
+    expect(page.get_by_text("Now the other seat")).to_be_visible()
+    page.get_by_role("button", name=f"{one}, {other}: swap the seats").click()
+    expect(page.get_by_text(f"{one} and {other} have changed seats.")).to_be_visible()
+
+
+def last(person: Person, way: str, kind: str) -> dict[str, Any]:
+    """Return the last message of a kind that a page sent or got."""
+    return [each for each in traffic(person.page, way) if each["is"] == kind][-1]
+
+
+def leaves(guest: Person, why: str) -> None:
+    """The guest's page ends the connection and says why, in its lobby."""
+    lobby = guest.page.locator(".lobby")
+    expect(lobby).to_contain_text("The connection was ended", timeout=PATIENT)
+    expect(lobby).to_contain_text(why)
+
+
+@pytest.mark.timeout(400)
+def test_host_swaps_two_seats_before_the_deal(crowd: Crowd) -> None:
+    """By tap: two guests, and then the host and the bot; all play on from their new seats."""
+    with crowd.of("Ann", "Ben", "Cleo") as people:
+        ann, ben, cleo = people
+        set_table(people, crowd.url, "alliance")
+        shown = ann.page.locator(".lobby .who").all_inner_texts()
+        fourth = next(name for name in shown if name not in ("Ann", "Ben", "Cleo"))
+        assert teams(ann.page) == [["Ann", "Ben"], sorted(["Cleo", fourth])]
+        swap(ann, "Ben", "Cleo")
+        assert teams(ann.page) == [["Ann", "Cleo"], sorted(["Ben", fourth])]
+        bot = f"{fourth} (a bot)"
+        told = "Ann asks you to another seat. You play with {} now, against {}."
+        expect(ben.page.locator(".lobby")).to_contain_text(told.format(bot, "Ann and Cleo"))
+        expect(cleo.page.locator(".lobby")).to_contain_text(told.format("Ann", f"Ben and {bot}"))
+        for person, own in ((ben, sorted(["Ben", fourth])), (cleo, ["Ann", "Cleo"])):
+            settled(person.page)
+            assert teams(person.page)[0] == own
+        # The host's own seat, and that of the bot.
+        swap(ann, "Ann", fourth)
+        after = [["Ann", "Ben"], sorted(["Cleo", fourth])]
+        assert teams(ann.page) == after
+        expect(ben.page.locator(".note")).to_contain_text(f"Ann and {fourth}")
+        ann.page.reload()
+        expect(ann.page.locator(".lobby .team").first).to_be_visible(timeout=PATIENT)
+        assert teams(ann.page) == after
+        for guest in (ben, cleo):
+            invite(ann, guest)
+        assert teams(ann.page) == after
+        ann.page.locator(".lobby > .deal .primary").click()
+        for person in people:
+            expect(person.page.locator(".table")).to_be_visible(timeout=PATIENT)
+        play_on(people, lambda: sum(person.look()["count"] for person in people) > 8)
+
+
+def test_seats_are_swapped_by_keyboard_and_read_aloud(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as people:
+        ann, ben = people
+        set_table(people, crowd.url, "lines", seats=3)
+        page = ann.page
+        one = page.get_by_role("button", name="Ann: change seats")
+        one.focus()
+        page.keyboard.press("Enter")
+        picked = page.locator(".swap[aria-pressed=true]")
+        expect(picked).to_be_focused()
+        expect(page.get_by_role("status").filter(has_text="Now the other seat")).to_be_visible()
+        # The same seat once more: none is picked.
+        page.keyboard.press("Space")
+        expect(picked).to_have_count(0)
+        expect(one).to_be_focused()
+        page.keyboard.press("Enter")
+        while not page.get_by_role("button", name="Ann, Ben: swap").evaluate(
+            "(node) => node === document.activeElement"
+        ):
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        done = page.get_by_role("status").filter(has_text="Ann and Ben have changed seats.")
+        expect(done).to_be_visible()
+        expect(page.get_by_role("button", name="Ann: change seats")).to_be_focused()
+        assert page.locator(".lobby .who").all_inner_texts()[:2] == ["Ben", "Ann"]
+        expect(ben.page.locator(".lobby")).to_contain_text("You play after")
+        # Each seat as a whole takes the tap.
+        boxes = page.locator(".places li").all()
+        for box in boxes:
+            seat, tap = box.bounding_box(), box.locator(".swap").bounding_box()
+            assert seat == tap
+        assert check(page) == []
+
+
+def test_two_people_have_no_seats_to_swap(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as people:
+        set_table(people, crowd.url, "royals")
+        expect(people[0].page.locator(".lobby .places li")).to_have_count(2)
+        expect(people[0].page.locator(".swap")).to_have_count(0)
+
+
+@pytest.mark.parametrize("when", ["shown", "dealt"])
+def test_seat_is_not_changed_once_a_part_was_shown(crowd: Crowd, when: str) -> None:
+    """The host's page knows the cards, and moves a guest to another hand."""
+    with crowd.of("Ann", "Ben") as people:
+        ann, ben = people
+        set_table(people, crowd.url, "lines", seats=3)
+        if when == "shown":
+            ann.page.evaluate("() => { window.from = ['deal']; }")
+        ann.page.locator(".lobby > .deal .btn").click()
+        if when == "shown":
+            ann.page.wait_for_function("() => window.held")
+        else:
+            expect(ben.page.locator(".table")).to_be_visible(timeout=PATIENT)
+        table = last(ann, "sent", "table")
+        names, bots = table["names"], table["bots"]
+        seat = names.index("Ben")
+        swapped = {**table, "names": [names[seat], *names[1:seat], names[0], *names[seat + 1 :]]}
+        tell(ann.page, {"is": "swap", "one": 0, "other": seat}, {**swapped, "bots": bots})
+        why = "other seats after the shuffle has begun"
+        if when == "shown":
+            leaves(ben, why)
+        else:
+            expect(ben.page.locator(".strip")).to_contain_text(why, timeout=PATIENT)
+
+
+def test_guest_takes_no_seat_of_another_person(crowd: Crowd) -> None:
+    """The host's page tells one of two guests that it sits where the other one does."""
+    with crowd.of("Ann", "Ben", "Cleo") as people:
+        ann, ben, _cleo = people
+        set_table(people, crowd.url, "lines", seats=3)
+        table = last(ann, "sent", "table")
+        names = table["names"]
+        one, other = names.index("Ben"), names.index("Cleo")
+        tell(ann.page, {"is": "swap", "one": one, "other": other}, table, to=0)
+        leaves(ben, "another name than yours at your seat")
