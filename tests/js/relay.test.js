@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CodeError } from '../../web/multiplayer/live/pairingCode.js';
-import { readRoom, toBase64, writeRoom } from '../../web/multiplayer/live/relay/roomCode.js';
-import { Opener, openChannels, seal, SEALED } from '../../web/multiplayer/live/relay/sealed.js';
+import { readRoom, readRoomCode, toBase64, writeRoom, writeRoomCode } from '../../web/multiplayer/live/relay/roomCode.js';
+import { Opener, openChannels, seal, SEALED, watchSecret } from '../../web/multiplayer/live/relay/sealed.js';
 import { drawWords, readWords } from '../../web/multiplayer/live/relay/words.js';
 
 const bytes = (/** @type {number} */ from) => Uint8Array.from({ length: 16 }, (_, n) => from + n);
-const ROOM = { secret: toBase64(bytes(3)), host: '00112233445566778899aabbccddeeff' };
+const ROOM = { secret: toBase64(bytes(3)), host: '00112233445566778899aabbccddeeff', way: /** @type {const} */ ('sit') };
 /** @param {string} path @returns {[string, string, string]} as the router hands them on */
 const parts = (path) => /** @type {any} */ (path.split('/').map(decodeURIComponent));
 
@@ -28,6 +28,23 @@ test('a code of a room in which anything changed is refused', () => {
   }
   assert.throws(() => readRoom(code, game, 'An'), CodeError);
   assert.throws(() => readRoom(code, 'virtues', name), CodeError);
+});
+
+test('the code says where it leads, and no code passes for another', () => {
+  const watch = { ...ROOM, way: /** @type {const} */ ('watch') };
+  assert.deepEqual(readRoom(...parts(writeRoom(watch, 'royals', 'Ann'))), watch);
+  const take = { ...ROOM, way: /** @type {const} */ ('take') };
+  assert.deepEqual(readRoomCode(writeRoomCode(take, ''), ''), take);
+  assert.throws(() => readRoom(writeRoomCode(take, 'royals/Ann'), 'royals', 'Ann'), CodeError);
+  assert.throws(() => readRoomCode(writeRoomCode({ ...ROOM, way: /** @type {any} */ ('else') }, ''), ''), CodeError);
+});
+
+test('who looks on has a secret of their own, the same for all', async () => {
+  const secret = await watchSecret(ROOM.secret);
+  assert.equal(secret, await watchSecret(ROOM.secret));
+  assert.equal(secret.length, ROOM.secret.length);
+  assert.notEqual(secret, ROOM.secret);
+  assert.notEqual(secret, await watchSecret(toBase64(bytes(4))));
 });
 
 const open = () => openChannels(bytes(1), 'test');

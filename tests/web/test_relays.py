@@ -204,3 +204,129 @@ def test_words_lead_to_the_table(net: Net) -> None:
         expect(heading).to_be_visible(timeout=PATIENT)
         say_name(guest.page.locator("#main"), guest)
         deal_to(host, guest)
+
+
+def watch_link(host: Person) -> str:
+    """The host lets people look on; the link for them."""
+    page = host.page
+    page.get_by_role("radio", name="By a link").check(force=True)
+    page.get_by_role("button", name="Invite to look on").click()
+    code = page.locator("dialog .shown textarea")
+    expect(code).to_be_visible()
+    link = code.input_value()
+    page.keyboard.press("Escape")
+    return link
+
+
+def test_people_look_on_by_one_link(net: Net) -> None:
+    with net.crowd.of("Ann", "Ben", "Zoe", "Yan") as people:
+        ann, ben, zoe, yan = people
+        link = set_table(ann, net.server.url)
+        come_in(ben, link)
+        shown_to = watch_link(ann)
+        assert shown_to != link
+        for person in (zoe, yan):
+            shown = opened(person.page, shown_to)
+            expect(shown.get_by_role("heading", level=1)).to_have_text(
+                "Ann invites you to look on at Royals"
+            )
+            shown.get_by_label("Your name").fill(person.name)
+            shown.get_by_role("button", name="Look on").click()
+            lobby = person.page.locator(".lobby")
+            expect(lobby).to_contain_text("You look on.", timeout=PATIENT)
+        deal_to(ann, ben, zoe, yan)
+        expect(ben.page.locator(".strip")).to_contain_text("Looking on: Zoe and Yan.")
+        # After a reload she looks on again, without any code.
+        reload(zoe)
+        expect(zoe.page.locator(".table")).to_be_visible(timeout=2 * PATIENT)
+        assert zoe.page.locator(".hand .card").count() == 0
+        expect(ben.page.locator(".strip")).to_contain_text("Looking on: Yan and Zoe.")
+        # The link for those who look on leads to no seat, whatever is written over it.
+        code = shown_to.partition("#/room/")[2].partition("/")[0]
+        raw = bytearray(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)))
+        sit = link.partition("#/room/")[2].partition("/")[0]
+        other = base64.urlsafe_b64decode(sit + "=" * (-len(sit) % 4))
+        assert (raw[0], other[0]) == (2, 1)
+        assert raw[1:17] != other[1:17]
+        assert raw[17:33] == other[17:33]
+
+
+def test_onlookers_are_refused_unless_the_host_lets_them(net: Net) -> None:
+    with net.crowd.of("Ann", "Zoe") as (ann, zoe):
+        set_table(ann, net.server.url)
+        link = watch_link(ann)
+        ann.page.get_by_role("radio", name="No", exact=True).check(force=True)
+        shown = opened(zoe.page, link)
+        shown.get_by_label("Your name").fill("Zoe")
+        shown.get_by_role("button", name="Look on").click()
+        expect(zoe.page.locator(".lobby")).to_contain_text(
+            "nobody may look on at this table", timeout=PATIENT
+        )
+        assert ann.page.locator(".lobby").get_by_text("Zoe").count() == 0
+
+
+def offer_to_device(sender: Person, url: str) -> str:
+    """All that a browser keeps, offered by one link; the link."""
+    page = sender.page
+    page.goto(f"{url}#/send")
+    page.get_by_role("radio", name="Over the internet").check()
+    make = page.get_by_role("button", name="Make one link")
+    shown = page.locator(".shown textarea")
+    expect(make.or_(shown)).to_be_visible(timeout=PATIENT)
+    page.wait_for_function("() => document.documentElement.hasAttribute('data-settled')")
+    if make.is_visible():
+        make.click()
+    expect(page.get_by_label("Its answer")).to_be_hidden()
+    expect(shown).to_be_visible(timeout=PATIENT)
+    page.wait_for_function(
+        "() => document.querySelector('.shown textarea')?.value.split('/take/')[1]?.length < 60"
+    )
+    return shown.input_value()
+
+
+def take(receiver: Person, link: str) -> None:
+    receiver.page.goto(link)
+    expect(receiver.page.locator("#main")).to_contain_text("Public relays pass")
+    receiver.page.get_by_role("button", name="Go on").click()
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_matches_go_to_another_device_by_one_link(net: Net, own: bool) -> None:
+    """Nothing is sent before the person has seen the same number at both."""
+    with net.crowd.of("Ann", "Ann") as (phone, tablet):
+        phone.page.goto(f"{net.server.url}#/new/virtues")
+        phone.page.locator(".form-foot button").click()
+        expect(phone.page.locator(".table")).to_be_visible(timeout=2 * PATIENT)
+        play_on([phone], lambda: phone.look()["count"] > 3)
+        link = offer_to_device(phone, net.server.url)
+        take(tablet, link)
+        asked = phone.page.locator("#main")
+        expect(asked).to_contain_text("Is this the number", timeout=PATIENT)
+        number = phone.page.locator(".number").inner_text()
+        assert re.fullmatch(r"\d{3} \d{3}", number)
+        expect(tablet.page.locator("#main")).to_contain_text(f"The number here is {number}")
+        if not own:
+            phone.page.get_by_role("button", name="No", exact=True).click()
+            expect(asked).to_contain_text("Nothing was sent.")
+            expect(tablet.page.locator("#main")).to_contain_text("interrupted")
+            assert tablet.matches() == 0
+            return
+        phone.page.get_by_role("button", name="Yes, send it there").click()
+        sheet = tablet.page.get_by_role("dialog", name="From my other device")
+        add = sheet.get_by_role("button", name="Add to my matches")
+        add.click(timeout=2 * PATIENT)
+        expect(asked).to_contain_text("All of it is on your other device.")
+        tablet.page.wait_for_function(
+            "() => Object.keys(localStorage).some((key) => key.startsWith('regalia.match.'))"
+        )
+
+
+def test_link_to_another_device_serves_one(net: Net) -> None:
+    with net.crowd.of("Ann", "Ann", "Eve") as (phone, tablet, eve):
+        link = offer_to_device(phone, net.server.url)
+        take(tablet, link)
+        expect(phone.page.locator(".number")).to_be_visible(timeout=PATIENT)
+        take(eve, link)
+        expect(eve.page.locator("#main")).to_contain_text(
+            "Your other device does not answer", timeout=40_000
+        )

@@ -16,6 +16,8 @@ export const relayStrings = translate('relay', {
   sayWords: 'Tell it in four words',
   spokenUntil: phrase('Good until {time}. The others choose “Join somebody’s table” and type these words.'),
   spokenOver: 'Those words have run out.',
+  watchLink: 'One link for all who look on: it leads to no seat.',
+  byHand: 'Invite one by one, without relays',
   hostNoRelay: 'No relay answers. This page goes on trying; meanwhile, invite people one by one.',
 
   // A guest

@@ -11,6 +11,12 @@ export const words = translate('transfer', {
   bringBack: 'It answers with a code. Scan it, or paste it.',
   answerField: 'Its answer',
   qr: 'QR code for your other device',
+  noRelay:
+    'No relay answers. This page goes on trying; meanwhile, choose “Same Wi-Fi” on both devices and carry the codes yourself.',
+  sameNumber: 'A device has opened your link. Is this the number that it shows?',
+  sendNow: 'Yes, send it there',
+  refuse: 'No',
+  notMine: 'Nothing was sent. Another person may have your link: begin again with another one.',
   asking: 'The devices have found each other.',
   going: phrase('{percent} % are there.'),
   coming: phrase('{percent} % are here.'),
@@ -23,6 +29,14 @@ export const words = translate('transfer', {
   takeHint:
     'Your other device offers what it keeps. Go on only if you have opened this code there yourself. Nothing is added before you have seen what comes.',
   goOn: 'Go on',
+  notHere: 'This site asks no relays. Choose “Same Wi-Fi” on your other device, and carry the codes.',
+  seeking: 'Looking for your other device.',
+  noAnswer:
+    'Your other device does not answer. The page with the link has to stay open there. This page goes on trying.',
+  noRelayHere: 'No relay answers this page. It goes on trying.',
+  compare: phrase(
+    'The devices have found each other. The number here is {number}: say on the other one that it is the same.',
+  ),
   carryBack: 'Let your other device scan this, or send it there.',
   arrived: 'All of it is here.',
   show: 'Show what comes',

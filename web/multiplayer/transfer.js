@@ -1,6 +1,7 @@
 // From one device of a person to another, straight from page to page: all that this browser keeps, or one match. The pages are paired as
-// those of a live table. What arrives is brought in as a file is: checked, shown, and added only when the person agrees.
+// those of a live table: by codes that the person carries, or by one link and public relays. What arrives is brought in as a file is: checked, shown, and added only when the person agrees.
 import { button, h } from '../app/dom.js';
+import { load } from '../app/lazy.js';
 import { open, pageScreen, refresh } from '../app/router.js';
 import { openChannel } from '../app/store.js';
 import { during } from '../app/settled.js';
@@ -13,7 +14,9 @@ import { drawApart } from './live/invite.js';
 import { codeLink, codeToCome, faultOf, shownCode, step, takenCode } from './live/pairing.js';
 import { CodeError, readAnswer, readInvitation, writeCode } from './live/pairingCode.js';
 import { Peer } from './live/peer.js';
-import { reach, reachForm } from './live/reach.js';
+import { agree, askedText, isFar, offeredRelays, reach, reachForm, relays, relaysText } from './live/reach.js';
+import { readRoomCode, writeRoomCode } from './live/relay/roomCode.js';
+import { relayStrings } from '../i18n/relayStrings.js';
 import { Incoming, Outgoing, ParcelError } from './parcel.js';
 
 /** @typedef {import('../app/router.js').Screen} Screen */
@@ -56,51 +59,99 @@ class Sender {
     this.trouble = h('div', { role: 'alert' });
     this.place = h('div', codeToCome(live.copy));
     this.answer = takenCode('answer', words.answerField, live.scanAnswer, live.connect, (code) => this.take(code));
-    this.steps = h(
-      'div.form',
-      step(
-        'h2',
-        1,
-        words.openThere,
-        this.place,
-        reachForm(() => void this.invite()),
-      ),
-      step('h2', 2, words.bringBack, this.answer.element),
-    );
+    /** The offer to make one link, and what relays are doing. */
+    this.link = h('div.stacked', { role: 'status' });
+    this.back = step('h2', 2, words.bringBack, this.answer.element);
+    const where = reachForm(() => void this.invite());
+    this.steps = h('div.form', step('h2', 1, words.openThere, this.place, where, this.link), this.back);
+    /** Listens for the other device. @type {import('./live/relay/roomHost.js').RoomHost | null} */
+    this.host = null;
+    /** What both devices show, where nobody has carried an answer. */
+    this.check = '';
     this.element = h('div.form', this.steps, this.state, this.trouble);
     this.tabs = openChannel('regalia.answers');
     // An answer that was opened as a link comes from another tab.
     if (this.tabs) this.tabs.onmessage = ({ data }) => void this.takeFromTab(String(data.code ?? ''));
   }
 
-  /** Show a code; another one if there is one already. */
+  /** Show a code, or a link if the person has agreed to relays; another one if there is one already. */
   async invite() {
     this.peer?.close();
+    this.host?.close();
+    this.host = null;
+    const linked = relays().length > 0;
+    this.back.hidden = linked;
+    const make = () => {
+      agree();
+      void this.invite();
+    };
+    const offer = [h('p.sm.mut', relaysText()), button('btn', make, relayStrings.makeLink)];
+    this.link.replaceChildren(...(isFar() && !linked && offeredRelays.length > 0 ? offer : []));
     try {
       const peer = new Peer(this.ends(), reach(), TALK);
       this.peer = peer;
       this.offered = peer.offer().then(() => {});
       await this.offered;
       const code = writeCode({ kind: 'offer', room: this.room, slot: SLOT, ...(await during(peer.gathered())) });
-      if (this.peer === peer) this.place.replaceChildren(shownCode(codeLink('take', code), words.qr, live.copy));
+      const shown = linked ? await this.listen(code) : code;
+      if (this.peer === peer) this.place.replaceChildren(shownCode(codeLink('take', shown), words.qr, live.copy));
     } catch (error) {
       this.trouble.replaceChildren(h('p', faultOf(error)));
     }
+  }
+
+  /** Listen for the device that opens the link; the part of that. @param {string} code */
+  async listen(code) {
+    const { RoomHost, makeRoom } = await load(import('./live/relay/roomHost.js'), []);
+    const room = makeRoom();
+    /** The first device that answers is the one. */
+    const invitation = {
+      id: SLOT,
+      code: Promise.resolve(code),
+      state: /** @type {'waiting' | 'answered'} */ ('waiting'),
+    };
+    const take = async (/** @type {string} */ text) => {
+      invitation.state = 'answered';
+      this.check = await numberOf(text);
+      await this.take(text);
+    };
+    const door = { open: () => invitation, take, withdraw: () => {} };
+    const host = new RoomHost(room, door, () => {
+      if (this.host === host) this.link.replaceChildren(host.state === 'lost' ? h('p.sm', words.noRelay) : '');
+    });
+    this.host = host;
+    await host.listen(relays());
+    return writeRoomCode({ ...room, way: 'take' }, '');
   }
 
   ends() {
     return {
       opened: () => {
         this.answer.close();
+        this.host?.close();
         this.steps.remove();
         this.trouble.replaceChildren();
-        this.tell(words.asking);
-        this.peer?.send(this.parcel.announce());
+        if (this.check) this.ask();
+        else this.send();
       },
       heard: (/** @type {string} */ text) => this.hear(text),
       quiet: () => !this.parcel.taken && this.fail(words.interrupted),
       flooded: (/** @type {string} */ why) => this.fail(why),
     };
+  }
+
+  send() {
+    this.trouble.replaceChildren();
+    this.tell(words.asking);
+    this.peer?.send(this.parcel.announce());
+  }
+
+  /** Ask whether the device that came by the link is the person's own. */
+  ask() {
+    this.tell(words.sameNumber);
+    const yes = button('btn primary', () => this.send(), words.sendNow);
+    const no = button('btn', () => this.fail(words.notMine), words.refuse);
+    this.trouble.replaceChildren(h('p.number', this.check), h('div.acts', yes, no));
   }
 
   /** @param {string} text */
@@ -154,36 +205,98 @@ class Sender {
   }
 
   close() {
+    this.host?.close();
     this.answer.close();
     this.tabs?.close();
     this.peer?.close();
   }
 }
 
+/** Return the number by which two devices know that one has the answer of the other. @param {string} answer */
+async function numberOf(answer) {
+  const hash = new DataView(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(answer)));
+  return String(hash.getUint32(0) % 1_000_000)
+    .padStart(6, '0')
+    .replace(/^.../, '$& ');
+}
+
+/** Return the room of a link, if the code is one; a pairing code is longer. @param {string} code */
+function roomOf(code) {
+  try {
+    return readRoomCode(code, '');
+  } catch {
+    return null;
+  }
+}
+
 /** Return the screen on the device that receives. @param {string} invitation @returns {Screen} */
 export function takeScreen(invitation) {
+  const room = roomOf(invitation);
   const place = h('div.form');
   const trouble = h('div', { role: 'alert' });
   /** @type {Peer | null} */
   let peer = null;
-  const fail = (/** @type {string} */ why) => {
+  /** @type {import('./live/relay/roomGuest.js').RoomGuest | null} */
+  let guest = null;
+  let number = '';
+  const close = () => {
+    guest?.close();
     peer?.close();
+  };
+  const fail = (/** @type {string} */ why) => {
+    close();
     place.replaceChildren();
     trouble.replaceChildren(h('p', why), h('p.sm.mut', words.nothingLost));
   };
+  /** Answer a code of the device that sends. @param {string} text */
+  const connect = async (text) => {
+    const { room, slot, ...session } = readInvitation(text);
+    if (slot !== SLOT) throw new CodeError('other');
+    peer?.close();
+    const ends = receiver(
+      fail,
+      place,
+      () => peer,
+      () => {
+        guest?.close();
+        return number;
+      },
+    );
+    const link = new Peer(ends, reach(), TALK);
+    peer = link;
+    await link.answer(session);
+    return { link, code: writeCode({ kind: 'answer', room, slot, ...(await during(link.gathered())) }) };
+  };
+  /** Find the device by the room of its link. @param {import('./live/relay/roomCode.js').Room} room */
+  const find = async (room) => {
+    agree();
+    const state = h('p', { role: 'status' }, relayStrings.connecting);
+    place.replaceChildren(state);
+    try {
+      const { RoomGuest } = await load(import('./live/relay/roomGuest.js'), []);
+      const search = new RoomGuest(
+        room,
+        async (text) => {
+          const { code } = await connect(text);
+          number = await numberOf(code);
+          return code;
+        },
+        () => {
+          const texts = { connecting: relayStrings.connecting, noRelay: words.noRelayHere, noAnswer: words.noAnswer };
+          state.textContent = Object.entries(texts).find(([each]) => each === search.state)?.[1] ?? words.seeking;
+        },
+      );
+      guest = search;
+      await search.find(relays());
+    } catch (error) {
+      fail(faultOf(error));
+    }
+  };
   const answer = async () => {
+    if (room) return find(room);
     place.replaceChildren(h('p.mut', { role: 'status' }, live.making));
     try {
-      const { room, slot, ...session } = readInvitation(invitation);
-      if (slot !== SLOT) throw new CodeError('other');
-      const link = new Peer(
-        receiver(fail, place, () => peer),
-        reach(),
-        TALK,
-      );
-      peer = link;
-      await link.answer(session);
-      const code = writeCode({ kind: 'answer', room, slot, ...(await during(link.gathered())) });
+      const { link, code } = await connect(invitation);
       if (link.alive || link.closed) return;
       place.replaceChildren(
         step('h2', 2, words.carryBack, shownCode(codeLink('answer', code), live.qrAnswer, live.copyAnswer)),
@@ -194,12 +307,12 @@ export function takeScreen(invitation) {
       fail(faultOf(error));
     }
   };
-  place.append(
-    reachForm(),
-    button('btn primary', () => void answer(), words.goOn),
-  );
+  const go = button('btn primary', () => void answer(), words.goOn);
+  if (!room) place.append(reachForm(), go);
+  else if (offeredRelays.length === 0) place.append(h('p', { role: 'alert' }, words.notHere));
+  else place.append(h('p.sm.mut', askedText()), go);
   const head = { title: words.take, parent: '/matches' };
-  return pageScreen(head, [h('div.form', h('p', words.takeHint), place, trouble)], { left: () => peer?.close() });
+  return pageScreen(head, [h('div.form', h('p', words.takeHint), place, trouble)], { left: close });
 }
 
 /**
@@ -207,8 +320,9 @@ export function takeScreen(invitation) {
  * @param {(why: string) => void} fail
  * @param {HTMLElement} place  where it is told how far things are
  * @param {() => Peer | null} peerOf
+ * @param {() => string} connected  called when the devices are connected; returns the number to be compared, if there is one
  */
-function receiver(fail, place, peerOf) {
+function receiver(fail, place, peerOf, connected) {
   const parcel = new Incoming();
   const state = h('p', { role: 'status' });
   const tell = (/** @type {string} */ text) => {
@@ -216,7 +330,10 @@ function receiver(fail, place, peerOf) {
     if (!state.isConnected) place.replaceChildren(state);
   };
   return {
-    opened: () => tell(words.asking),
+    opened: () => {
+      const number = connected();
+      tell(number ? words.compare(number) : words.asking);
+    },
     heard: (/** @type {string} */ text) => {
       if (parcel.done) return;
       const peer = peerOf();

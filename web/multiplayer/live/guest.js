@@ -10,10 +10,8 @@ import { drawFacts, questionOf } from './facts.js';
 import { dropBefore, keepPrepared, openChoices } from './succession.js';
 import { askedText } from './firstScreen.js';
 import { LATER, LiveMode, drawPlaces, drawTeams, lobbyBar, sayWatchers, showNote } from './live.js';
-import { relays } from './reach.js';
-import { RoomSearch } from './roomSearch.js';
+import { WayBack } from './roomSearch.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { relayStrings } from '../../i18n/relayStrings.js';
 
 /** @typedef {import('../../match/mode.js').Mode} Mode */
 /** @typedef {import('../../app/contract.js').GuestRoom} GuestRoom */
@@ -30,9 +28,6 @@ const GREETINGS = 2 ** 30;
 
 /** Connections by the room that they lead to: made on the screen of an invitation, used by the match. @type {Map<string, import('./peer.js').Peer>} */
 const connections = new Map();
-
-/** Milliseconds of silence after which a page looks for the host's by its room. Mostly it is heard again before. */
-const SEARCH_AFTER = 8_000;
 
 /** @implements {Mode} */
 export class GuestMode extends LiveMode {
@@ -59,8 +54,7 @@ export class GuestMode extends LiveMode {
     this.asked = '';
     /** The host has asked this person to another seat, before the first deal. */
     this.reseated = false;
-    /** The way back through relays, while it is looked for. @type {RoomSearch | null} */
-    this.search = null;
+    this.wayBack = new WayBack(this);
   }
 
   /** @returns {Ticket} */
@@ -82,29 +76,8 @@ export class GuestMode extends LiveMode {
     const greeting = Math.floor(Math.random() * GREETINGS);
     await engine.call('guest_new', { room_id: room, name, secret, token: seat, sealed: sealed || null, greeting });
     this.bind();
-    if (!this.connection) this.comeBack();
+    if (!this.connection) this.wayBack.begin();
     return { snapshot: this.lobbySnapshot(), events: [] };
-  }
-
-  /** Look for the host's page by the room that this one came by. */
-  comeBack() {
-    const { relay, room } = this.ticket;
-    if (!relay || this.search || this.isEnded || relays().length === 0) return;
-    const stop = () => {
-      this.search?.close();
-      this.search = null;
-    };
-    const seated = () => {
-      stop();
-      this.bind();
-    };
-    this.search = new RoomSearch(relay, { seated, changed: () => this.redraw() }, room);
-    void this.search.begin().catch(stop);
-  }
-
-  /** Look for the host's page if it stays silent. */
-  comeBackSoon() {
-    setTimeout(() => this.phase === 'away' && this.comeBack(), SEARCH_AFTER);
   }
 
   savedRecord() {
@@ -166,7 +139,7 @@ export class GuestMode extends LiveMode {
       quiet: () => {
         if (!this.isEnded) this.phase = 'away';
         this.redraw();
-        this.comeBackSoon();
+        this.wayBack.beginSoon();
       },
       flooded: (why) => this.end(why),
     };
@@ -178,8 +151,7 @@ export class GuestMode extends LiveMode {
   greet() {
     this.phase = 'connected';
     // It came back by itself.
-    this.search?.close();
-    this.search = null;
+    this.wayBack.end();
     // The token is that of the latest welcome, so the engine writes the greeting.
     void this.match.ask('guest_hello');
   }
@@ -353,7 +325,7 @@ export class GuestMode extends LiveMode {
     // The host has said who is at the table.
     const known = Boolean(this.room?.names.length);
     let text = this.trouble() || words.waitStart;
-    if (this.phase === 'away' && this.search) text = this.searchText();
+    if (this.phase === 'away' && this.wayBack.text) text = this.wayBack.text;
     else if (this.phase === 'away' && !this.connection) text = words.reloaded;
     else if (this.phase === 'away' && !known) text = words.connecting;
     const isComing = this.connection && (this.phase !== 'away' || !known);
@@ -371,18 +343,11 @@ export class GuestMode extends LiveMode {
     );
   }
 
-  /** Say how far the way back has come. */
-  searchText() {
-    const state = this.search?.state ?? 'connecting';
-    return state === 'connecting' ? relayStrings.returning : relayStrings[state](this.ticket.relay?.name ?? '');
-  }
-
   /** Leave for another table of the same match. @param {string} farewell  for the host, whenever its page is heard again */
   moveOn(farewell) {
     const { connection } = this;
     this.phase = 'ended';
-    this.search?.close();
-    this.search = null;
+    this.wayBack.end();
     this.releaseScreen();
     if (!connection) return;
     const tell = () => {

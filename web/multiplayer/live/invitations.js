@@ -64,6 +64,8 @@ export class Invitation {
     this.number = 0;
     /** @type {Keys | null} */
     this.keys = null;
+    /** Relays carry it: no person is shown its code. */
+    this.relayed = false;
     /** The key of the answer that was taken, by which it is known again. */
     this.answered = '';
     /** The person that came by it, once somebody did. */
@@ -155,10 +157,11 @@ export class Invitations {
     return this.list.find((each) => each.number === number)?.seat ?? null;
   }
 
-  /** Invite to a seat. @param {number | null} [seat] null: to any that is free */
-  open(seat = null) {
+  /** Invite to a seat. @param {number | null} [seat] null: to any that is free @param {boolean} [relayed] */
+  open(seat = null, relayed = false) {
     if (!('RTCPeerConnection' in window)) throw new CodeError('rtc');
     const invitation = new Invitation(this.newId(), seat);
+    invitation.relayed = relayed;
     this.list.push(invitation);
     void this.renew(invitation).catch(() => {});
     this.changed();
@@ -342,8 +345,8 @@ export class Invitations {
   }
 
   keep() {
-    const list = this.list.flatMap(({ id, seat, keys, name, behind, end }) =>
-      keys && !behind && end !== 'lost' ? [{ id, seat, keys, name }] : [],
+    const list = this.list.flatMap(({ id, seat, keys, name, behind, end, relayed }) =>
+      keys && !behind && end !== 'lost' && (name || !relayed) ? [{ id, seat, keys, name }] : [],
     );
     void this.certificate?.then((certificate) => keepInvitations({ room: this.table.roomId, certificate, list }));
   }

@@ -105,7 +105,8 @@ export function openInvite(host, seat) {
 
 /** Return the invitation to a seat that was not answered yet, or led nowhere. @param {HostMode} host @param {number} seat */
 export function invitationTo({ invitations }, seat) {
-  return invitations.list.findLast((each) => each.seat === seat && !['here', 'away', 'lost'].includes(each.state));
+  const isOpen = (/** @type {Invitation} */ { state }) => !['here', 'away', 'lost'].includes(state);
+  return invitations.list.findLast((each) => each.seat === seat && !each.relayed && isOpen(each));
 }
 
 /** Say whose invitation it is. @param {HostMode} host @param {Invitation} invitation */

@@ -29,7 +29,9 @@ export function drawLobby(host, room) {
     disabled: dealing || host.awaits,
   };
   const linked = host.oneLink.starting;
-  const waits = host.invitations.list.some(({ state }) => state === 'waiting' || state === 'answered');
+  const waits = host.invitations.list.some(
+    ({ state, relayed }) => !relayed && (state === 'waiting' || state === 'answered'),
+  );
   return h(
     'section.lobby.page',
     lobbyBar(save.title, findGame(save.setup.game)?.facts),

@@ -1,10 +1,11 @@
-// One link for all, in the host's lobby: a room to which public relays lead, if the host agrees to ask them. The page listens while its
+// One link for all, and one for those who look on, in the host's lobby: a room to which public relays lead, if the host agrees to ask them. The page listens while its
 // table is open, so that guests come back by the same room.
 import { button, h, icon } from '../../app/dom.js';
 import { load } from '../../app/lazy.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { relayStrings } from '../../i18n/relayStrings.js';
 import { carried, drawQr } from '../exchange.js';
+import { LOOK_ON } from './hints.js';
 import { agree, isFar, offeredRelays, relays, relaysText } from './reach.js';
 import { writeRoom } from './relay/roomCode.js';
 
@@ -23,6 +24,8 @@ export class OneLink {
     /** @type {import('./relay/spoken.js').SpokenHost | null} */
     this.spoken = null;
     this.starting = false;
+    /** The secret of those who look on. */
+    this.watchSecret = '';
     this.state = h('p.sm', { role: 'status' });
     this.count = h('p.sm.mut');
     this.saying = h('div.spoken', { role: 'status' });
@@ -31,8 +34,19 @@ export class OneLink {
 
   /** What follows `#/room/` in the link. */
   get path() {
+    return this.pathOf({});
+  }
+
+  /** The link for people who look on, '' while this page does not listen. */
+  get watchLink() {
+    return this.watchSecret && roomLink(this.pathOf({ secret: this.watchSecret, way: 'watch' }));
+  }
+
+  /** @param {Partial<HostRoom>} other */
+  pathOf(other) {
     const { save } = this.host.match;
-    return writeRoom(/** @type {HostRoom} */ (save.together?.relay), save.setup.game, this.host.hostName);
+    const room = /** @type {HostRoom} */ (save.together?.relay);
+    return writeRoom({ ...room, ...other }, save.setup.game, this.host.hostName);
   }
 
   /** Listen, if the host has agreed to that. Another call changes nothing. */
@@ -42,13 +56,18 @@ export class OneLink {
     this.starting = true;
     this.draw();
     try {
-      const { RoomHost, makeRoom } = await load(import('./relay/roomHost.js'), []);
+      const { RoomHost, makeRoom, watchSecret } = await load(import('./relay/roomHost.js'), []);
       if (!this.starting) return;
       const { save, saved } = this.host.match;
       const kept = /** @type {HostRoom | undefined} */ (save.together?.relay);
       const room = kept ?? makeRoom();
       if (!kept) saved.write({ together: { ...save.together, relay: room } });
-      this.room = new RoomHost(room, this.host.invitations, () => this.note());
+      this.watchSecret = await watchSecret(room.secret);
+      const doors = [
+        { secret: room.secret, seat: null },
+        { secret: this.watchSecret, seat: LOOK_ON },
+      ];
+      this.room = new RoomHost(room, this.host.invitations, () => this.note(), doors);
       await this.room.listen(urls);
     } catch {
       // The module did not come. The pages can still be paired by hand.
@@ -63,6 +82,7 @@ export class OneLink {
     this.room?.close();
     this.spoken?.close();
     this.room = this.spoken = null;
+    this.watchSecret = '';
     this.saying.replaceChildren();
     this.draw();
   }

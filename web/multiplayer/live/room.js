@@ -8,7 +8,9 @@ import { relayStrings } from '../../i18n/relayStrings.js';
 import { strings } from '../../i18n/strings.js';
 import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName, listSaves } from '../../saves/saves.js';
+import { LOOK_ON } from './hints.js';
 import { newSeat } from './join.js';
+import { newWatch } from './watch.js';
 import { drawFirstScreen } from './firstScreen.js';
 import { faultOf } from './pairing.js';
 import { CodeError } from './pairingCode.js';
@@ -46,19 +48,24 @@ function seatBy({ secret }) {
 
 /** @param {Room} room @param {string} host @param {string} game @param {{ search: RoomSearch | null }} looking */
 function drawRoom(room, host, game, looking) {
-  const old = seatBy(room);
+  const looksOn = room.way === 'watch';
+  const old = looksOn ? null : seatBy(room);
   const kept = old?.setup.names[old.setup.seat] ?? '';
   const count = findGame(game)?.seats[0] ?? 2;
   // The link is the same for all, and says nothing of who has sat down meanwhile.
   const seats = [{ name: host, bot: false }, ...Array(count - 1).fill(null)];
-  const hints = { game, host: 0, seat: null, far: true, seats };
+  const hints = { game, host: 0, seat: looksOn ? LOOK_ON : null, far: true, seats };
   const state = h('p', { role: 'status' });
   const join = async (/** @type {string} */ name) => {
     agree();
     first.press.disabled = true;
     looking.search?.close();
     const search = new RoomSearch(room, {
-      seated: (id, told) => openInstead(`/play/${(old ?? newSeat(id, name, told, { ...room, name: host })).id}`),
+      seated: (id, told) => {
+        const back = { ...room, name: host };
+        const place = looksOn ? newWatch(id, name, back) : (old ?? newSeat(id, name, told, back));
+        openInstead(`/play/${place.id}`);
+      },
       taken: (before, by) => {
         state.textContent = words.seatTaken(before, by);
       },

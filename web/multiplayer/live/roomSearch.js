@@ -4,6 +4,7 @@ import { load } from '../../app/lazy.js';
 import { connect } from './join.js';
 import { CodeError, readInvitation, writeCode } from './pairingCode.js';
 import { relays } from './reach.js';
+import { relayStrings } from '../../i18n/relayStrings.js';
 
 /** @typedef {import('./relay/roomCode.js').Room} Room */
 /** @typedef {Room & { name: string }} KnownRoom a room in which the page has a seat, with the host's name */
@@ -53,7 +54,7 @@ export class RoomSearch {
       this.close();
       this.on.seated(room, offer.hints ?? null);
     };
-    const peer = connect(room, { seated, taken: this.on.taken ?? (() => {}) });
+    const peer = connect(room, { seated, looking: seated, taken: this.on.taken ?? (() => {}) });
     this.peer = peer;
     await peer.answer(offer);
     return writeCode({ kind: 'answer', room, slot, ...(await peer.gathered()) });
@@ -64,5 +65,55 @@ export class RoomSearch {
     this.closed = true;
     this.guest?.close();
     this.peer?.close();
+  }
+}
+
+/** Milliseconds of silence after which a page looks for the host's by its room. Mostly it is heard again before. */
+const SEARCH_AFTER = 8_000;
+
+/**
+ * @typedef {object} Lost a page that may not hear the host's any more
+ * @property {{ room: string, relay?: KnownRoom }} ticket
+ * @property {string} phase
+ * @property {() => void} bind
+ * @property {() => void} redraw
+ */
+
+/** The way back to the host's page, by the room that this one came by. */
+export class WayBack {
+  /** @param {Lost} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {RoomSearch | null} */
+    this.search = null;
+  }
+
+  /** Look for the host's page, if this one came by a room. */
+  begin() {
+    const { ticket, phase } = this.page;
+    if (!ticket.relay || this.search || phase === 'ended' || relays().length === 0) return;
+    const seated = () => {
+      this.end();
+      this.page.bind();
+    };
+    this.search = new RoomSearch(ticket.relay, { seated, changed: () => this.page.redraw() }, ticket.room);
+    void this.search.begin().catch(() => this.end());
+  }
+
+  /** Look for it if it stays silent. */
+  beginSoon() {
+    setTimeout(() => this.page.phase === 'away' && this.begin(), SEARCH_AFTER);
+  }
+
+  end() {
+    this.search?.close();
+    this.search = null;
+  }
+
+  /** How far it has come; '' while nothing is looked for. */
+  get text() {
+    if (!this.search) return '';
+    const { state } = this.search;
+    return state === 'connecting' ? relayStrings.returning : relayStrings[state](this.page.ticket.relay?.name ?? '');
   }
 }

@@ -1,6 +1,6 @@
 // Looking on at a live table: the page of a person without a seat, which is sent what anybody may see; its display mode, for a
 // screen in the middle of the table; and the host's choice whether people may look on.
-import { closeDialogs } from '../../app/dialog.js';
+import { closeDialogs, openSheet } from '../../app/dialog.js';
 import { button, h, svg } from '../../app/dom.js';
 import { drawSegments } from '../../app/segments.js';
 import { engine } from '../../app/engineClient.js';
@@ -8,13 +8,17 @@ import { games } from '../../app/games.js';
 import { getSettings } from '../../app/settings.js';
 import { dropSave, keepSave, newSave } from '../../saves/saves.js';
 import { words } from '../../i18n/multiplayerStrings.js';
+import { relayStrings } from '../../i18n/relayStrings.js';
+import { shownCode } from './pairing.js';
 import { connectionTo } from './guest.js';
 import { LOOK_ON } from './hints.js';
 import { openInvite } from './invite.js';
+import { WayBack } from './roomSearch.js';
 import { LATER, LiveMode, drawPlaces, lobbyBar, sayWatchers } from './live.js';
 
 /** @typedef {import('../../match/mode.js').Mode} Mode */
 /** @typedef {import('./host.js').HostMode} HostMode */
+/** @typedef {import('./roomSearch.js').KnownRoom} KnownRoom */
 /** @typedef {Partial<import('../../app/contract.js').GuestAnswer> & { leave?: string }} Answer */
 
 /** The first greeting has a number below this one. */
@@ -31,10 +35,13 @@ export class WatchMode extends LiveMode {
     this.phase = /** @type {'away' | 'connected' | 'hostElsewhere' | 'ended'} */ ('away');
     this.why = '';
     this.displayed = false;
+    this.wayBack = new WayBack(this);
   }
 
   get ticket() {
-    return /** @type {{ room: string, name: string }} */ (this.match.save.together);
+    return /** @type {{ room: string, name: string, relay?: KnownRoom }} */ (
+      /** @type {unknown} */ (this.match.save.together)
+    );
   }
 
   async open() {
@@ -42,6 +49,7 @@ export class WatchMode extends LiveMode {
     const greeting = Math.floor(Math.random() * GREETINGS);
     await engine.call('watch_new', { room_id: room, name, greeting });
     this.bind();
+    if (!connectionTo(room)) this.wayBack.begin();
     return { snapshot: this.lobbySnapshot(), events: [] };
   }
 
@@ -60,6 +68,7 @@ export class WatchMode extends LiveMode {
       quiet: () => {
         if (this.phase !== 'ended') this.phase = 'away';
         this.redraw();
+        this.wayBack.beginSoon();
       },
       flooded: (why) => this.end(why),
     };
@@ -68,6 +77,7 @@ export class WatchMode extends LiveMode {
 
   greet() {
     this.phase = 'connected';
+    this.wayBack.end();
     void this.match.ask('watch_hello');
   }
 
@@ -79,6 +89,7 @@ export class WatchMode extends LiveMode {
   onHide() {
     this.releaseScreen();
     this.display(false);
+    this.wayBack.end();
     connectionTo(this.ticket.room)?.part();
     dropSave(this.match.save.id);
   }
@@ -121,7 +132,7 @@ export class WatchMode extends LiveMode {
   /** @param {Snapshot} snapshot */
   cover(snapshot) {
     if (snapshot.table) return null;
-    const text = this.phase === 'connected' ? words.watchSoon : this.trouble();
+    const text = this.phase === 'connected' ? words.watchSoon : this.wayBack.text || this.trouble();
     return h(
       'section.lobby.page',
       lobbyBar(words.lookOn, this.match.save.title),
@@ -169,8 +180,13 @@ export class WatchMode extends LiveMode {
   }
 }
 
-/** Keep a place to look on from, as long as it is looked at. @param {string} room @param {string} name */
-export function newWatch(room, name) {
+/**
+ * Keep a place to look on from, as long as it is looked at.
+ * @param {string} room
+ * @param {string} name
+ * @param {KnownRoom} [relay] the room by which relays lead back
+ */
+export function newWatch(room, name, relay) {
   const save = newSave(words.lookOn, {
     game: games[0]?.id ?? '',
     seats: 2,
@@ -181,7 +197,7 @@ export function newWatch(room, name) {
     seat: 0,
     way: 'watch',
   });
-  save.together = { room, name };
+  save.together = { room, name, ...(relay && { relay }) };
   keepSave(save);
   return save;
 }
@@ -192,9 +208,18 @@ const drawWatchers = (watchers) => (watchers.length > 0 ? h('p.sm', sayWatchers(
 /** Draw the host's choice whether people may look on, and the way to invite them. @param {HostMode} host */
 export function drawWatching(host) {
   const { watched = false, watchers = [] } = host.room ?? {};
-  const invite = () => {
+  const byHand = () => {
     closeDialogs();
     openInvite(host, LOOK_ON);
+  };
+  const invite = () => {
+    const { watchLink } = host.oneLink;
+    if (!watchLink) return byHand();
+    closeDialogs();
+    const shown = shownCode(watchLink, words.qrInvite, words.copy);
+    const hint = h('p.sm.mut', relayStrings.watchLink);
+    const content = [h('div.stacked', hint, shown, button('btn quiet', byHand, relayStrings.byHand))];
+    openSheet({ title: words.inviteToWatch, content });
   };
   const choose = (/** @type {string} */ value) => void host.ask('room_watch', { allowed: value === 'on' });
   return h(

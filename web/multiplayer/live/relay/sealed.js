@@ -53,6 +53,13 @@ export async function openChannels(secret, salt) {
   return { up: await direction('up'), down: await direction('down') };
 }
 
+/** Derive the secret of those who look on: it does not lead back to that of the seats. @param {string} secret in base64url */
+export async function watchSecret(secret) {
+  const base = await crypto.subtle.importKey('raw', fromBase64(secret), 'HKDF', false, ['deriveBits']);
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: utf8('regalia watch 1'), info: utf8('secret') };
+  return toBase64(new Uint8Array(await crypto.subtle.deriveBits(how, base, 128)));
+}
+
 /** @param {Direction} direction @param {Record<string, unknown>} message @returns {Promise<string>} */
 export async function seal({ key }, message) {
   const text = utf8(JSON.stringify({ ...message, at: Date.now() }));
