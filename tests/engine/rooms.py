@@ -11,6 +11,7 @@ from typing import Any
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.host import Host
+from regalia.multiplayer.live.host_save import open_host
 
 ROOM = "00112233aabbccdd"
 
@@ -267,7 +268,7 @@ class SlowNet(Net):
 
     def return_to_table(self) -> None:
         self.elsewhere = False
-        self.room = Host.from_dict(json.loads(json.dumps(self.room.to_dict())))
+        self.room = open_host(json.loads(json.dumps(self.room.to_dict())))
         for peer in list(self.guests):
             self.greet_again(peer)
 

@@ -15,6 +15,7 @@ from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest, GuestPhase
 from regalia.multiplayer.live.guest_save import check_save
 from regalia.multiplayer.live.host import Host
+from regalia.multiplayer.live.host_save import open_host
 from regalia.session.session import BridgeError
 from tests.engine.rooms import ROOM, Net, hello, open_room, wire
 from tests.engine.test_guest_save import of_first_version, of_second_version
@@ -218,7 +219,7 @@ def test_eighty_shuffles_need_eighty_taps_and_stand_on_the_sheet() -> None:
         net.room.shuffle.anew("")
         net.room.make_ready()
         for peer, other in ((1, "Guest 2"), (2, "Guest 1")):
-            table = net.room._people()._asdict()
+            table = net.room.people()._asdict()
             table |= {"tries": [other] * n, "here": [True, peer == 1, peer == 2]}
             net.tell(peer, wire("table", **table))
         # Nothing is promised or shown before the person agrees.
@@ -316,7 +317,7 @@ def test_reloaded_host_completes_the_same_shuffle() -> None:
     assert net.room.match is not None
     seed = net.room.match.hand_seed
     net = reveal_without_deal()
-    net.room = Host.from_dict(json.loads(json.dumps(net.room.to_dict())))
+    net.room = open_host(json.loads(json.dumps(net.room.to_dict())))
     net.come_back(1)
     assert net.room.match is not None
     assert net.room.match.hand_seed == seed
@@ -877,7 +878,7 @@ def test_tokens_are_never_given_twice() -> None:
     eve = net.guests[1]
     net.lose(1)
     net.room.free(1)
-    net.room = Host.from_dict(json.loads(json.dumps(net.room.to_dict())))
+    net.room = open_host(json.loads(json.dumps(net.room.to_dict())))
     net.peers = 0
     net.join("Guest 1", "a friend's secret")
     assert net.guests[1].token != eve.token
@@ -915,7 +916,7 @@ def test_match_of_an_older_version_continues(form: Callable[[Json], Json], steps
     if form is of_first_version:
         del old_host["tokens"], old_host["shuffle"]
         old_host["round"] = guest["shuffle"]["round"] - 1
-    net.room = Host.from_dict(json.loads(json.dumps(old_host)))
+    net.room = open_host(json.loads(json.dumps(old_host)))
     known = check_save(json.loads(json.dumps(form(guest))), ROOM)
     back = net.join("Guest 1", known["secret"], known["token"], known)
     assert_in_step(net)
@@ -1120,7 +1121,7 @@ def test_guest_who_was_away_finds_the_seat_it_was_moved_to(reloaded: bool, heard
     net.post(net.room.swap(1, 2))
     net.post(net.room.swap(0, 1))
     kept = json.loads(json.dumps(net.room.to_dict()))
-    net.room = Host.from_dict(kept)
+    net.room = open_host(kept)
     if heard:
         net.tell(2, '{"is":"again"}')
         assert net.guests[2].seat == 0

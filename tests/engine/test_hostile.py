@@ -18,6 +18,7 @@ from regalia.games.royals.table import TABLE
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.host import Host
+from regalia.multiplayer.live.host_save import open_host
 from regalia.presentation import table_of
 from tests.engine.rooms import ROOM, Net, hello, open_room, wire
 from tests.full import FULL, usually
@@ -177,7 +178,7 @@ def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
         heard, dropped = attack(net, 1, each, Random(seed))
         sent, drops = sent + heard, drops + dropped
         # And what is kept of the match opens as it was.
-        again = Host.from_dict(json.loads(json.dumps(net.room.to_dict())))
+        again = open_host(json.loads(json.dumps(net.room.to_dict())))
         assert again.session is not None
         assert again.session.match.state.to_dict() == net.room.session.match.state.to_dict()
         if sent >= 20 * each:

@@ -21,6 +21,7 @@ from regalia.multiplayer.letters.letter import Letter
 from regalia.multiplayer.live import fair_shuffle as fair
 from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.host import Host
+from regalia.multiplayer.live.host_save import open_host
 from regalia.record import Record
 from regalia.session.session import BridgeError
 from regalia.state import State
@@ -186,7 +187,7 @@ def twice_broken() -> Net:
         net.bend = lambda peer, text: [text]
         net.lose(peer)
         if hands == 3:
-            net.room = Host.from_dict(json.loads(json.dumps(net.room.to_dict())))
+            net.room = open_host(json.loads(json.dumps(net.room.to_dict())))
     net.post(net.room.propose_bot(1))
     net.play(5)
     net.guests[peer] = page
@@ -338,7 +339,7 @@ def test_reloaded_host_continues_the_match() -> None:
         page = net.guests[peer]
         before = net.room.session
         assert before is not None
-        net.room = Host.from_dict(kept)
+        net.room = open_host(kept)
         assert net.room.session is not None
         assert net.room.session.match.state.to_dict() == before.match.state.to_dict()
         assert (net.room.session.waiting is None) == (before.waiting is None)
@@ -578,7 +579,7 @@ def test_the_same_people_play_another_match(people: int) -> None:
     net.play(1)
     assert_in_step(net)
     # And the host's page, loaded anew, has the match that is on the table.
-    again = Host.from_dict(json.loads(json.dumps(room.to_dict())))
+    again = open_host(json.loads(json.dumps(room.to_dict())))
     assert again.match is not None
     assert again.match.state.to_dict() == room.match.state.to_dict()
 

@@ -9,7 +9,7 @@ import pytest
 
 from regalia.errors import LetterError
 from regalia.multiplayer.live.guest_save import check_save
-from regalia.multiplayer.live.host import Host
+from regalia.multiplayer.live.host_save import open_host
 from regalia.multiplayer.live.succession import follow, follow_from_host, successor, take_over
 from regalia.presentation import Json
 from tests.engine.rooms import ROOM, Net, open_room
@@ -54,7 +54,7 @@ def test_match_goes_on_with_same_points_and_seats(game: str, seats: int) -> None
     net = abandoned(game, seats)
     assert net.room.match is not None
     points, codes = list(net.room.match.scores), list(net.room.match.codes)
-    room = Host.from_dict(again(take_over(save_of(net, 1), "a new secret").to_dict()))
+    room = open_host(again(take_over(save_of(net, 1), "a new secret").to_dict()))
     assert (room.room_id, room.seat, room.names) == (NEXT, 1, net.room.names)
     after = Net(room)
     for seat in range(2, seats):
@@ -77,7 +77,7 @@ def test_match_goes_on_with_same_points_and_seats(game: str, seats: int) -> None
         assert shared(page)[3]
     # All pages are loaded anew, and go on.
     kept = [after.guests[after.peer_of(guest.seat)].to_dict() for guest in room.present()]
-    last = Net(Host.from_dict(again(room.to_dict())))
+    last = Net(open_host(again(room.to_dict())))
     for save in map(again, kept):
         last.join(save["name"], save["secret"], save["token"], check_save(save, NEXT))
     assert_in_step(last)

@@ -9,6 +9,7 @@ import pytest
 
 from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.host import Host
+from regalia.multiplayer.live.host_save import open_host
 from regalia.multiplayer.live.watcher import Watcher
 from tests.engine.rooms import ROOM, Net, open_room
 from tests.engine.test_live import assert_in_step
@@ -113,7 +114,7 @@ def test_host_can_forbid_it_at_any_time() -> None:
     assert peer not in net.dropped
     assert net.room.picture()["watchers"] == ["Zoe"]
     # Kept with the room: a page that was loaded anew lets people look on as before.
-    assert Host.from_dict(json.loads(json.dumps(net.room.to_dict()))).watched
+    assert open_host(json.loads(json.dumps(net.room.to_dict()))).watched
     net.post(net.room.let_watch(allowed=False))
     assert "nobody may look on" in net.left[peer]
     assert net.room.picture()["watchers"] == []

@@ -7,8 +7,9 @@ them, so that no card that it may not show lies readable in its memory.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from regalia.errors import LetterError
 from regalia.i18n import tr, tr_noop
@@ -21,6 +22,7 @@ from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.guest_save import check_save
 from regalia.multiplayer.live.host import Host
+from regalia.multiplayer.live.host_save import open_host
 from regalia.multiplayer.live.succession import follow, follow_from_host, successor, take_over
 from regalia.multiplayer.live.watcher import Watcher
 from regalia.multiplayer.packing import pack_json, unpack_json
@@ -33,15 +35,16 @@ from regalia.session.session import BridgeError, Session
 if TYPE_CHECKING:
     from regalia import contract
 
+T = TypeVar("T")
+
 #: Seconds that bots play before other questions get their turn.
 _SLICE = 0.15
 
 
-def _unpack(sealed: str, guest_of: str | None = None) -> Any:
-    """Return what was kept, checked if it is the save of a guest of that room."""
+def _unpack(sealed: str, read: Callable[[Any], T]) -> T:
+    """Return what was kept, read and checked."""
     try:
-        kept = unpack_json(sealed)
-        return kept if guest_of is None else check_save(kept, guest_of)
+        return read(unpack_json(sealed))
     except LetterError as error:
         said = tr_noop("what was kept of this match cannot be read: {why}")
         raise BridgeError(tr(said, why=error)) from error
@@ -64,16 +67,15 @@ def _pass_new(table: Table, bots: Bots, **plan: Any) -> contract.Turn:
 def _pass_open(
     table: Table, sealed: str, bots: Bots, sheet: bool = False, people: str = ""
 ) -> contract.Turn:
-    match = Record.load(_unpack(sealed)).replay()
+    match = Record.load(_unpack(sealed, str)).replay()
     return table.sit(HotseatSession(match, bots, people).reopened(sheet))
 
 
 def _examine_sealed(table: Table, sealed: str) -> contract.Examined:
     """As ``examine``, for what is kept packed: the record of a match, or a host."""
-    kept = _unpack(sealed)
-    if isinstance(kept, str):
-        return examine(kept)
-    host = Host.from_dict(kept)
+    host = _unpack(sealed, lambda kept: kept if isinstance(kept, str) else open_host(kept))
+    if isinstance(host, str):
+        return examine(host)
     match = host.match
     return {
         "game": host.game.id,
@@ -347,7 +349,7 @@ def _room_new(table: Table, **plan: Any) -> contract.HostAnswer:
 
 
 def _room_open(table: Table, sealed: str) -> contract.HostAnswer:
-    host = table.room = Host.from_dict(_unpack(sealed))
+    host = table.room = _unpack(sealed, open_host)
     if host.session is None:
         return host.flush()
     answer = host.answer(table.sit(host.session))
@@ -396,7 +398,7 @@ def _guest_new(
 ) -> Json:
     save: Json | None = None
     if sealed is not None:
-        save = _unpack(sealed, room_id)
+        save = _unpack(sealed, partial(check_save, room_id=room_id))
         secret, token = save["secret"], save["token"]
     table.room = Guest(room_id, name, secret, token, save, greeting)
     return {"out": []}
@@ -404,7 +406,7 @@ def _guest_new(
 
 def _examine_guest(table: Table, sealed: str, room_id: str) -> contract.ExaminedGuest:
     """Describe the save of a guest of a room, or raise BridgeError if it is damaged."""
-    save = _unpack(sealed, room_id)
+    save = _unpack(sealed, partial(check_save, room_id=room_id))
     return {"game": save.get("game"), "hands": len(save["scores"])}
 
 
@@ -445,9 +447,9 @@ def _guest_follow(
 ) -> contract.Followed:
     """Return the save of a guest who follows from a room to another; ``hosted``: as its host."""
     if hosted:
-        save = follow_from_host(Host.from_dict(_unpack(sealed)), room_id, secret)
+        save = follow_from_host(_unpack(sealed, open_host), room_id, secret)
     else:
-        save = follow(_unpack(sealed, was), room_id, secret)
+        save = follow(_unpack(sealed, partial(check_save, room_id=was)), room_id, secret)
     return {"name": save["name"], "sealed": pack_json(save)}
 
 

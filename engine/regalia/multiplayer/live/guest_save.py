@@ -13,12 +13,17 @@ from regalia.errors import LetterError, RegaliaError
 from regalia.games import GAMES
 from regalia.i18n import tr
 from regalia.multiplayer.live import protocol
-from regalia.multiplayer.live.protocol import Check, is_bool, is_int, is_list, is_object, or_none
+from regalia.multiplayer.live.protocol import (
+    Check,
+    has,
+    is_bool,
+    is_int,
+    is_list,
+    is_object,
+    is_text,
+    or_none,
+)
 from regalia.presentation import Json
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
 
 
 def _is_number(text: Any) -> bool:
@@ -26,7 +31,7 @@ def _is_number(text: Any) -> bool:
 
 
 def _is_sent(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and _COUNT(value[0]) and _is_text(value[1])
+    return isinstance(value, list) and len(value) == 2 and _COUNT(value[0]) and is_text(value[1])
 
 
 def _by_number(check: Check) -> Check:
@@ -37,35 +42,35 @@ def _by_number(check: Check) -> Check:
 
 
 _COUNT = is_int(0, 10**9)
-_PROMISES = _by_number(_is_text)
+_PROMISES = _by_number(is_text)
 
 #: Fields of every save; then of its shuffle, and of a hand that was dealt.
 _SAVE: Mapping[str, Check] = {
-    "room_id": _is_text,
-    "secret": _is_text,
-    "token": _is_text,
+    "room_id": is_text,
+    "secret": is_text,
+    "token": is_text,
     "game": lambda game: game is None or (isinstance(game, str) and game in GAMES),
     "options": is_object,
     "dealer": or_none(_COUNT),
     "seat": is_int(-1, 3),
     "host": is_int(-1, 3),
-    "names": is_list(_is_text, 4),
-    "bots": is_list(or_none(_is_text), 4),
+    "names": is_list(is_text, 4),
+    "bots": is_list(or_none(is_text), 4),
     "sent": or_none(_is_sent),
     "agreed": is_list(_COUNT, 4),
-    "shuffle": lambda shuffle: _has(shuffle, _SHUFFLE),
-    "hand": or_none(lambda hand: _has(hand, _HAND) and _has(hand["start"], _START)),
+    "shuffle": lambda shuffle: has(_SHUFFLE)(shuffle),
+    "hand": or_none(lambda hand: has(_HAND)(hand) and has(_START)(hand["start"])),
     "playing": is_bool,
     "ply": _COUNT,
     "last": or_none(is_object),
     "scores": is_list(protocol.Points, protocol.MOST_HANDS),
-    "facts": is_list(lambda fact: _has(fact, _FACT), protocol.MOST_HANDS),
+    "facts": is_list(lambda fact: has(_FACT)(fact), protocol.MOST_HANDS),
     "finished": is_bool,
     "unasked": is_list(_COUNT, protocol.MOST_HANDS),
 }
 _SHUFFLE: Mapping[str, Check] = {
     "round": _COUNT,
-    "tries": is_list(_is_text, protocol.MOST_TRIES),
+    "tries": is_list(is_text, protocol.MOST_TRIES),
     "promised": _COUNT,
     "shown": or_none(_PROMISES),
     "people": _PROMISES,
@@ -77,40 +82,34 @@ _HAND: Mapping[str, Check] = {
     "shared": is_bool,
     "seen": is_bool,
     "deals": lambda deals: is_list(protocol.is_deal, protocol.MOST_DEALS)(deals) and deals != [],
-    "links": is_list(_is_text, protocol.MOST_MOVES),
+    "links": is_list(is_text, protocol.MOST_MOVES),
     "moves": _COUNT,
     "others": _COUNT,
 }
 _START: Mapping[str, Check] = {
     "number": _COUNT,
     "round": _COUNT,
-    "tries": is_list(_is_text, protocol.MOST_TRIES),
-    "names": is_list(_is_text, 4),
-    "bots": is_list(or_none(_is_text), 4),
+    "tries": is_list(is_text, protocol.MOST_TRIES),
+    "names": is_list(is_text, 4),
+    "bots": is_list(or_none(is_text), 4),
     "commits": _PROMISES,
 }
 _FACT: Mapping[str, Check] = {
     "hand": _COUNT,
     "seen": is_bool,
     "shared": is_bool,
-    "tries": is_list(_is_text, protocol.MOST_TRIES),
+    "tries": is_list(is_text, protocol.MOST_TRIES),
     "moves": _COUNT,
     "others": _COUNT,
-    "code": _is_text,
+    "code": is_text,
 }
-
-
-def _has(value: Any, shape: Mapping[str, Check]) -> bool:
-    return isinstance(value, dict) and all(
-        key in value and check(value[key]) for key, check in shape.items()
-    )
 
 
 def check_save(save: Any, room_id: str) -> Json:
     """Return the save of a guest of this room; LetterError if it is damaged."""
     try:
         found: Json = _upgraded(save)
-        if not (_has(found, _SAVE) and found["room_id"] == room_id and _is_sound(found)):
+        if not (has(_SAVE)(found) and found["room_id"] == room_id and _is_sound(found)):
             raise LetterError(tr("it is damaged"))
     except (RegaliaError, KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise LetterError(tr("it is damaged")) from error

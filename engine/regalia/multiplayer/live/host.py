@@ -1,27 +1,22 @@
-"""The host's side of live play: the seats, the guests' messages, the view sent to each.
+"""The host's side of live play: the guests' messages, the shuffle, the view sent to each.
 
 The host's engine is the authority. Each guest is sent the moves as its seat's record shows them,
 and nothing else of the cards until a hand is over; then the hand is opened to all. A guest
 that sends what no honest page sends is dropped, and the match is as it was before.
-
-A *peer* is a number that the page gives to a connection; a *seat* outlives it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from regalia.bots import find
-from regalia.errors import OptionError, WireError
-from regalia.games import game_of
+from regalia.errors import WireError
 from regalia.i18n import tr
 from regalia.multiplayer.letters.letter import Letter
 from regalia.multiplayer.live import fair_shuffle as fair
 from regalia.multiplayer.live import protocol
-from regalia.multiplayer.live.room import LiveRoom, LiveSession
+from regalia.multiplayer.live.room import LiveSession
+from regalia.multiplayer.live.seating import PATIENCE, RemotePlayer, Seating
 from regalia.multiplayer.live.shuffle import Shuffle
-from regalia.names import check_names, looks, unique_name
 from regalia.presentation import Json
 from regalia.session.session import BridgeError
 
@@ -30,20 +25,6 @@ if TYPE_CHECKING:
 
 #: The bot that takes a free seat.
 STAND_IN = "steady"
-#: Moves that came too late or greetings, before a guest is thought to repeat itself on purpose.
-PATIENCE = 20
-
-
-@dataclass
-class RemotePlayer:
-    """A person elsewhere: ``peer`` None while there is no connection, ``token`` "" while free."""
-
-    seat: int
-    name: str
-    token: str = ""
-    peer: int | None = None
-    #: Greetings by the same way, and moves that came too late, one after another.
-    stale: int = 0
 
 
 class HostSession(LiveSession):
@@ -86,12 +67,8 @@ class HostSession(LiveSession):
         return self.turn([])
 
 
-class Host(LiveRoom):
-    """A match that people play from several pages, kept by the page of one of them.
-
-    ``bots`` has a bot's name for each seat that one plays, None for people: the host at ``seat``,
-    guests elsewhere. ``room_id`` and ``secret`` are random texts that the page draws.
-    """
+class Host(Seating):
+    """A match that people play from several pages, kept by the page of one of them."""
 
     def __init__(
         self,
@@ -104,24 +81,7 @@ class Host(LiveRoom):
         dealer: int | None = None,
         seat: int = 0,
     ) -> None:
-        super().__init__()
-        self.game = game_of(game)
-        self.seats = self.game.check_seats(len(names))
-        self.options = self.game.check_options(options)
-        if len(bots) != self.seats or not 0 <= seat < self.seats or bots[seat] is not None:
-            raise OptionError("bots: one entry for each seat, and none for the host's own")
-        check_names(names)
-        for bot in bots:
-            if bot is not None:
-                find(bot, game)
-        self.seat, self.dealer = seat, dealer
-        self.names, self.bots = [" ".join(name.split()) for name in names], list(bots)
-        self.room_id, self.secret = room_id, secret
-        self.guests = {
-            other: RemotePlayer(other, names[other])
-            for other in range(self.seats)
-            if other != seat and bots[other] is None
-        }
+        super().__init__(game, names, bots, room_id, secret, options, dealer, seat)
         self.match: fair.FairMatch | None = None
         self.session: HostSession | None = None
         self.shuffle = Shuffle(room_id, secret, seat)
@@ -129,40 +89,12 @@ class Host(LiveRoom):
         self.hands: list[Json] = []
         #: The hands that were played in another room (``succession.py``).
         self.before: fair.Before | None = None
-        #: A bot is asked for at these seats: who has agreed.
-        self.asked: dict[int, set[int]] = {}
-        #: How many tokens were given: no two are the same.
-        self.tokens = 0
-        #: The seat to which each connection was invited.
-        self.invited: dict[int, int] = {}
-        #: People may look on; the names of those who do, by peer.
-        self.watched = False
-        self.watchers: dict[int, str] = {}
         #: Hellos that wait until the cards are dealt, by peer.
         self._waiting_hellos: dict[int, protocol.Hello] = {}
-        self._drops: list[list[Any]] = []
 
-    # ---- What goes out ------------------------------------------------------------------------
+    # ---- What goes out --------------------------------------------------------------------------
 
-    def present(self) -> list[RemotePlayer]:
-        """Return the guests who are connected."""
-        return [guest for guest in self.guests.values() if guest.peer is not None]
-
-    def send(self, guest: RemotePlayer, message: protocol.Message) -> None:
-        """Write to one guest."""
-        self._out.append([guest.peer, protocol.write(message)])
-
-    def _send_all(self, message: protocol.Message) -> None:
-        for guest in self.present():
-            self.send(guest, message)
-        if isinstance(message, protocol.Table | protocol.Opened | protocol.Watchers):
-            self.show(message)
-
-    def show(self, message: protocol.Message) -> None:
-        """Write to all who look on."""
-        self._out += [[peer, protocol.write(message)] for peer in self.watchers]
-
-    def _people(self) -> protocol.Table:
+    def people(self) -> protocol.Table:
         """Return the people at the table, as every guest is told."""
         seats = range(self.seats)
         here, open_ = (
@@ -174,19 +106,12 @@ class Host(LiveRoom):
             self.names, self.bots, here, open_, shuffle.round, shuffle.tries, began
         )
 
-    def _is_here(self, seat: int) -> bool:
-        guest = self.guests.get(seat)
-        return guest is None or guest.peer is not None or self.bots[seat] is not None
-
-    def _is_open(self, seat: int) -> bool:
-        return seat in self.guests and self.guests[seat].token == ""
-
     def picture(self) -> contract.HostRoom:
         """Return the people at the table as the host's page draws them."""
         ready, commits = self.shuffle.ready, self.shuffle.commits
         waits = [seat for seat in self._contributors() if ready and seat not in commits]
         return {
-            **cast("contract.Room", self._people()._asdict()),
+            **cast("contract.Room", self.people()._asdict()),
             "guests": sorted(self.guests),
             "peers": [self.guests[s].peer if s in self.guests else None for s in range(self.seats)],
             "ready": ready,
@@ -198,16 +123,61 @@ class Host(LiveRoom):
             "swaps": self._may_swap(),
         }
 
-    def flush(self) -> contract.HostAnswer:
-        """Return what is to be sent, and which connections are to end, since the last time."""
-        drop, self._drops = self._drops, []
-        return cast("contract.HostAnswer", {**self._collect(), "drop": drop})
+    def scene(self) -> protocol.Scene | None:
+        """Return the match so far for one who looks on; None before it begins."""
+        match, session = self.match, self.session
+        if match is None or session is None:
+            return None
+        scores = [hand.scores for hand in match.hands]
+        over = session.waiting is not None and len(match.hands) > match.inherited
+        opened = self._opened(len(match.hands) - 1) if over else None
+        # After a hand that was played in another room its end is all there is.
+        at = match.hand_at if len(match.log) > match.hand_at else len(match.log) - 1
+        return protocol.Scene(session.ply, scores, fair.seen(match.log[at:], -1), opened)
 
-    def answer(self, turn: contract.Turn | None) -> contract.HostAnswer:
-        """Return a turn, if the match was moved, with what is to be sent."""
-        return cast("contract.HostAnswer", {**(turn or {}), **self.flush()})
+    def send_deal(self, *, again: bool) -> None:
+        """Send the hand that has just been dealt, to each as that page may see it."""
+        assert self.match is not None
+        round, state = self.hands[-1]["round"], self.match.state
+        for guest in self.present():
+            self.send(guest, protocol.Deal(round, state.view(guest.seat).to_dict(), again))
+        self.show(protocol.Deal(round, state.view(-1).to_dict(), again))
 
-    # ---- What comes in ------------------------------------------------------------------------
+    def open_hand(self) -> None:
+        """Show all guests the whole hand that has just ended."""
+        assert self.match is not None
+        assert self.session is not None
+        hand = self._opened(len(self.match.hands) - 1)
+        self._send_all(protocol.Opened(self.session.ply, hand))
+
+    def _opened(self, hand: int) -> Json:
+        """Return a finished hand, counted from 0, with everything that it was dealt from."""
+        assert self.match is not None
+        dealt = self.hands[hand - self.match.inherited]
+        return {**dealt, "deals": self.match.opened(hand)}
+
+    def _past(self, seat: int, known: int) -> protocol.Past:
+        """Return the match so far for a guest at a seat, whose page knows so many hands."""
+        match, session = self.match, self.session
+        assert match is not None
+        assert session is not None
+        over = len(match.hands)
+        results = [
+            {"scores": hand.scores, "code": code}
+            for hand, code in zip(match.hands, match.codes, strict=True)
+        ]
+        # The hand that the page was in, and the one that the next is dealt after.
+        here = range(match.inherited, over)
+        opened = [self._opened(hand) for hand in sorted({known, over - 1}) if hand in here]
+        last = None if self.before is None or opened else self.before.last.to_dict()
+        playing = None
+        if session.waiting is None:
+            begun = fair.beginning(self.hands[-1])
+            deals = fair.seen(match.log[match.hand_at :], seat)
+            playing = {**begun, "deals": deals, "links": match.links}
+        return protocol.Past(session.ply, results, opened, playing, last)
+
+    # ---- What comes in --------------------------------------------------------------------------
 
     def hear(self, peer: int, text: Any, seat: int | None = None) -> contract.HostAnswer:
         """Take a message of a guest's; the answer has a turn if it moved the match.
@@ -226,6 +196,8 @@ class Host(LiveRoom):
     def _take(self, peer: int, message: protocol.Message) -> contract.Turn | None:
         guest = next((each for each in self.present() if each.peer == peer), None)
         if isinstance(message, protocol.Watch):
+            if peer in self._waiting_hellos:
+                raise WireError("a person at the table who looks on")
             self._watch(peer, message)
             return None
         if peer in self.watchers:
@@ -279,23 +251,7 @@ class Host(LiveRoom):
     def _lose(self, peer: int | None) -> None:
         if peer is not None:
             self._waiting_hellos.pop(peer, None)
-            if self.watchers.pop(peer, None) is not None:
-                self._tell_watchers()
-        for guest in self.present():
-            if guest.peer == peer:
-                guest.peer = None
-                self._forget_answers(guest.seat)
-                self._send_all(self._people())
-
-    def _forget_answers(self, seat: int) -> None:
-        """Forget to which bots a guest has agreed: a page that comes back is asked again."""
-        for agreed in self.asked.values():
-            agreed.discard(seat)
-
-    def _drop(self, peer: int | None, why: str) -> None:
-        self._out.append([peer, protocol.write(protocol.HostBye(why))])
-        self._drops.append([peer, why])
-        self._lose(peer)
+        super()._lose(peer)
 
     def _hello(self, peer: int, hello: protocol.Hello) -> contract.Turn | None:
         if hello.room != self.room_id:
@@ -311,23 +267,15 @@ class Host(LiveRoom):
             return None
         if guest.peer not in (None, peer):
             self._drop(guest.peer, "the same person came in by another way")
-        guest.stale = guest.stale + 1 if guest.peer == peer else 0
-        if guest.stale > PATIENCE:
-            raise WireError("greetings without end")
-        guest.peer = peer
-        if not back:
-            self.tokens += 1
-            guest.token = fair.nonce(self.secret, f"token {hello.name}", self.tokens)
-            self._rename(guest, hello.name)
         sat_in = self.bots[guest.seat] is not None
-        self.bots[guest.seat] = None
-        self.asked.pop(guest.seat, None)
-        self._forget_answers(guest.seat)
+        self._sit(guest, peer, hello)
+        if self.match is not None:
+            self.match.names[guest.seat] = guest.name
         options = self.game.changed_options(self.options)
         seated = (self.room_id, guest.seat, self.seat, guest.token)
         rules = (self.game.id, options, self.dealer)
         self.send(guest, protocol.Welcome(protocol.VERSION, hello.greeting, *seated, *rules))
-        self._send_all(self._people())
+        self._send_all(self.people())
         if self.match is not None:
             self.send(guest, self._past(guest.seat, hello.hands))
         if promised is not None:
@@ -338,71 +286,6 @@ class Host(LiveRoom):
             self.send(guest, protocol.Watchers([*self.watchers.values()]))
         self._news.append({"seat": guest.seat, "is": "back" if back else "seated"})
         return self.session.turn([]) if sat_in and self.session else None
-
-    def _seat_of(self, hello: protocol.Hello, invited: int) -> RemotePlayer | None:
-        fitting = [guest for guest in self.guests.values() if guest.token == hello.token]
-
-        def rank(guest: RemotePlayer) -> tuple[bool, bool, bool]:
-            # A newcomer takes the seat of the invitation, or the one that is kept under that name,
-            # and a free one before one that a bot keeps warm.
-            named = guest.name == hello.name
-            return guest.seat != invited, not named, self.bots[guest.seat] is not None
-
-        return min(fitting, key=rank, default=None)
-
-    # ---- People who look on ---------------------------------------------------------------------
-
-    def let_watch(self, allowed: bool) -> contract.HostAnswer:
-        """Let people look on, or no more: those who do are told."""
-        self.watched = allowed
-        for peer in [] if allowed else [*self.watchers]:
-            self._drop(peer, "nobody may look on any more")
-        return self.flush()
-
-    def _watch(self, peer: int, watch: protocol.Watch) -> None:
-        if watch.room != self.room_id:
-            raise WireError("it wants to another room")
-        if not self.watched:
-            raise WireError("nobody may look on at this table")
-        if any(guest.peer == peer for guest in self.present()) or peer in self._waiting_hellos:
-            raise WireError("a person at the table who looks on")
-        others = [name for other, name in self.watchers.items() if other != peer]
-        if len(others) >= protocol.MOST_WATCHERS:
-            raise WireError("too many people look on")
-        name = unique_name(watch.name, {looks(each) for each in [*self.names, *others]})
-        self.watchers[peer] = name
-        options = self.game.changed_options(self.options)
-        rules = (self.room_id, self.game.id, options, self.dealer)
-        messages: list[protocol.Message] = [
-            protocol.Look(protocol.VERSION, watch.greeting, *rules),
-            self._people(),
-        ]
-        if self.match is not None:
-            messages.append(self._scene())
-        self._out += [[peer, protocol.write(message)] for message in messages]
-        self._tell_watchers()
-
-    def _tell_watchers(self) -> None:
-        self._send_all(protocol.Watchers([*self.watchers.values()]))
-
-    def _scene(self) -> protocol.Scene:
-        """Return the match so far for one who looks on."""
-        match, session = self.match, self.session
-        assert match is not None
-        assert session is not None
-        scores = [hand.scores for hand in match.hands]
-        over = session.waiting is not None and len(match.hands) > match.inherited
-        opened = self._opened(len(match.hands) - 1) if over else None
-        # After a hand that was played in another room its end is all there is.
-        at = match.hand_at if len(match.log) > match.hand_at else len(match.log) - 1
-        return protocol.Scene(session.ply, scores, fair.seen(match.log[at:], -1), opened)
-
-    def _rename(self, guest: RemotePlayer, name: str) -> None:
-        taken = {looks(other) for seat, other in enumerate(self.names) if seat != guest.seat}
-        unique = unique_name(name, taken)
-        guest.name = self.names[guest.seat] = unique
-        if self.match is not None:
-            self.match.names[guest.seat] = unique
 
     def _move(self, guest: RemotePlayer, ply: int, text: str) -> contract.Turn | None:
         session = self.session
@@ -438,7 +321,7 @@ class Host(LiveRoom):
         self.asked[seat].add(guest.seat)
         return self._stand_in()
 
-    # ---- The shuffle --------------------------------------------------------------------------
+    # ---- The shuffle ----------------------------------------------------------------------------
 
     def make_ready(self) -> None:
         """Note that the host wants the next hand, and make its promise."""
@@ -471,7 +354,7 @@ class Host(LiveRoom):
             raise BridgeError(tr("somebody is away"))
         self.match = self.session = self.before = None
         self.hands = []
-        self._send_all(self._people())
+        self._send_all(self.people())
         self.make_ready()
         return self.answer(self.deal_if_ready())
 
@@ -501,7 +384,7 @@ class Host(LiveRoom):
         missing = due - shuffle.nonces.keys()
         if missing:
             self.shuffle.anew(self.names[min(missing)])
-        self._send_all(self._people())
+        self._send_all(self.people())
         if missing:
             self._admit()
         self._promise()
@@ -525,7 +408,7 @@ class Host(LiveRoom):
         self.hands.append(hand)
         self._begin(hand)
         self.send_deal(again=False)
-        self._send_all(self._people())
+        self._send_all(self.people())
         self._admit()
         assert self.session is not None
         return self.session.begin()
@@ -542,49 +425,30 @@ class Host(LiveRoom):
     def _rules(self) -> fair.Rules:
         return fair.Rules(self.room_id, self.game, self.seats, self.options, self.dealer)
 
-    def send_deal(self, *, again: bool) -> None:
-        """Send the hand that has just been dealt, to each as that page may see it."""
-        assert self.match is not None
-        round, state = self.hands[-1]["round"], self.match.state
-        for guest in self.present():
-            self.send(guest, protocol.Deal(round, state.view(guest.seat).to_dict(), again))
-        self.show(protocol.Deal(round, state.view(-1).to_dict(), again))
+    # ---- Seats ----------------------------------------------------------------------------------
 
-    def open_hand(self) -> None:
-        """Show all guests the whole hand that has just ended."""
-        assert self.match is not None
-        assert self.session is not None
-        hand = self._opened(len(self.match.hands) - 1)
-        self._send_all(protocol.Opened(self.session.ply, hand))
+    def _may_swap(self) -> bool:
+        """Tell whether the seats can still be others: no part in a shuffle was shown."""
+        shuffle = self.shuffle
+        return self.match is None and shuffle.promised is None and not shuffle.tries
 
-    def _opened(self, hand: int) -> Json:
-        """Return a finished hand, counted from 0, with everything that it was dealt from."""
-        assert self.match is not None
-        dealt = self.hands[hand - self.match.inherited]
-        return {**dealt, "deals": self.match.opened(hand)}
+    def swap(self, one: int, other: int) -> contract.HostAnswer:
+        """Let two people change seats, bots and free seats included, before anything is dealt.
 
-    def _past(self, seat: int, known: int) -> protocol.Past:
-        """Return the match so far for a guest at a seat, whose page knows so many hands."""
-        match, session = self.match, self.session
-        assert match is not None
-        assert session is not None
-        over = len(match.hands)
-        results = [
-            {"scores": hand.scores, "code": code}
-            for hand, code in zip(match.hands, match.codes, strict=True)
-        ]
-        # The hand that the page was in, and the one that the next is dealt after.
-        here = range(match.inherited, over)
-        opened = [self._opened(hand) for hand in sorted({known, over - 1}) if hand in here]
-        last = None if self.before is None or opened else self.before.last.to_dict()
-        playing = None
-        if session.waiting is None:
-            begun = fair.beginning(self.hands[-1])
-            deals = fair.seen(match.log[match.hand_at :], seat)
-            playing = {**begun, "deals": deals, "links": match.links}
-        return protocol.Past(session.ply, results, opened, playing, last)
-
-    # ---- Seats --------------------------------------------------------------------------------
+        The promises so far name the seats, so all are made anew.
+        """
+        if not self._may_swap():
+            raise BridgeError(tr("the cards are being dealt: the seats stay as they are"))
+        if one == other or not {one, other} <= {*range(self.seats)}:
+            raise BridgeError(tr("these are not two seats of the table"))
+        self._change_places(one, other)
+        self.shuffle.seat = self.seat
+        self._send_all(protocol.Swap(one, other))
+        self.shuffle.restart()
+        self._send_all(self.people())
+        self._promise()
+        self._news.append({"is": "swapped", "seat": one, "other": other})
+        return self.flush()
 
     def propose_bot(self, seat: int) -> contract.HostAnswer:
         """Ask the connected guests whether a bot may sit in for a person who is gone."""
@@ -611,37 +475,6 @@ class Host(LiveRoom):
             turn = self.session.turn([])
         return turn
 
-    def _may_swap(self) -> bool:
-        """Tell whether the seats can still be others: no part in a shuffle was shown."""
-        shuffle = self.shuffle
-        return self.match is None and shuffle.promised is None and not shuffle.tries
-
-    def swap(self, one: int, other: int) -> contract.HostAnswer:
-        """Let two people change seats, bots and free seats included, before anything is dealt.
-
-        The promises so far name the seats, so all are made anew.
-        """
-        if not self._may_swap():
-            raise BridgeError(tr("the cards are being dealt: the seats stay as they are"))
-        if one == other or not {one, other} <= {*range(self.seats)}:
-            raise BridgeError(tr("these are not two seats of the table"))
-        to = {one: other, other: one}
-        names, bots = self.names, self.bots
-        names[one], names[other] = names[other], names[one]
-        bots[one], bots[other] = bots[other], bots[one]
-        self.seat = self.shuffle.seat = to.get(self.seat, self.seat)
-        for guest in self.guests.values():
-            guest.seat = to.get(guest.seat, guest.seat)
-        self.guests = {guest.seat: guest for guest in self.guests.values()}
-        self.invited = {peer: to.get(seat, seat) for peer, seat in self.invited.items()}
-        self.asked.clear()
-        self._send_all(protocol.Swap(one, other))
-        self.shuffle.restart()
-        self._send_all(self._people())
-        self._promise()
-        self._news.append({"is": "swapped", "seat": one, "other": other})
-        return self.flush()
-
     def free(self, seat: int) -> contract.HostAnswer:
         """Give up a seat whose person will not come back: another may take it.
 
@@ -653,6 +486,8 @@ class Host(LiveRoom):
         guest.token = ""
         self._let_go({seat})
         return self.flush()
+
+    # ---- Keeping --------------------------------------------------------------------------------
 
     def letter(self) -> Letter:
         """Return the match as a letter, to go on by message: every hand, and the one under way.
@@ -670,8 +505,6 @@ class Host(LiveRoom):
     def _seeds(self) -> list[str]:
         """Return the seed of each hand dealt."""
         return [fair.seed(self.room_id, each["round"], each["nonces"]) for each in self.hands]
-
-    # ---- Keeping ------------------------------------------------------------------------------
 
     def to_dict(self) -> Json:
         """Return everything that a reloaded page needs to go on, secrets included."""
@@ -693,43 +526,6 @@ class Host(LiveRoom):
             "moves": [] if self.match is None else self.match.chosen_moves(),
             "sheet": self.session is not None and self.session.waiting is not None,
         }
-
-    @classmethod
-    def from_dict(cls, kept: Json) -> Host:
-        """Return a host from what ``to_dict`` kept, without connections."""
-        people = dict(kept["people"])
-        bots = [None if seat in people else bot for seat, bot in enumerate(kept["bots"])]
-        room = cls(
-            kept["game"],
-            kept["names"],
-            bots,
-            kept["room_id"],
-            kept["secret"],
-            kept["options"],
-            kept["dealer"],
-            kept["seat"],
-        )
-        room.bots[:] = kept["bots"]
-        # The first version counted no tokens, and kept no promises: another shuffle is begun.
-        room.tokens = kept.get("tokens", len(people))
-        room.watched = kept.get("watched", False)
-        for seat, token in people.items():
-            room.guests[seat].token = token
-        if "shuffle" in kept:
-            room.shuffle.restore(kept["shuffle"])
-        else:
-            room.shuffle.round = kept["round"] + 1
-        # Older versions kept less of a hand.
-        older = {"tries": [], "names": kept["names"], "bots": kept["bots"]}
-        for number, each in enumerate(kept["rounds"], 1):
-            told = {name: fair.by_seat(each[name]) for name in ("commits", "nonces")}
-            room.hands.append({"number": number, **older, **each, **told})
-        if before := kept.get("before"):
-            last = room.game.state_from_dict(before["last"])
-            room.before = fair.Before(before["scores"], before["codes"], last)
-        if room.hands or room.before:
-            room.replay(kept["moves"], sheet=kept["sheet"])
-        return room
 
     def replay(self, moves: list[str], *, sheet: bool) -> None:
         """Play the match so far, of these moves; ``sheet``: a score sheet is looked at."""

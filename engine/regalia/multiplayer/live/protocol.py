@@ -66,6 +66,10 @@ def is_bool(value: Any) -> bool:
     return type(value) is bool
 
 
+def is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
 def is_move(value: Any) -> bool:
     return is_line(200)(value) and value != "" and value.isascii()
 
@@ -80,6 +84,17 @@ def fits(shape: Mapping[str, Check]) -> Check:
             isinstance(value, dict)
             and value.keys() == shape.keys()
             and all(check(value[key]) for key, check in shape.items())
+        )
+
+    return check
+
+
+def has(shape: Mapping[str, Check]) -> Check:
+    """Return the check of an object with these fields, and perhaps others."""
+
+    def check(value: Any) -> bool:
+        return isinstance(value, dict) and all(
+            key in value and check(value[key]) for key, check in shape.items()
         )
 
     return check
@@ -326,28 +341,13 @@ class HostBye(NamedTuple):  # the host ends the connection, in a clause without 
 
 
 GuestMessage = Hello | Watch | Commit | Reveal | Move | Say | Agree | GuestBye
-HostMessage = (
-    Welcome
-    | Look
-    | Scene
-    | Watchers
-    | Table
-    | Swap
-    | Commits
-    | Deal
-    | Seen
-    | Opened
-    | Past
-    | Said
-    | Ask
-    | Again
-    | Later
-) | HostBye
+TableMessage = Welcome | Look | Scene | Watchers | Table | Swap | Said | Ask
+HandMessage = Commits | Deal | Seen | Opened | Past
+HostMessage = TableMessage | HandMessage | Again | Later | HostBye
 Message = GuestMessage | HostMessage
 
-
-def _by_kind(*classes: type[Message]) -> dict[str, type[Message]]:
-    return {kind_of(message): message for message in classes}
+#: By kind.
+Shapes = Mapping[str, type[Message]]
 
 
 def kind_of(message: type[Message]) -> str:
@@ -355,29 +355,8 @@ def kind_of(message: type[Message]) -> str:
     return "bye" if message in (GuestBye, HostBye) else message.__name__.lower()
 
 
-#: By kind.
-Shapes = Mapping[str, type[Message]]
-GUEST: Shapes = _by_kind(Hello, Watch, Commit, Reveal, Move, Say, Agree, GuestBye)
-HOST: Shapes = _by_kind(
-    *(
-        Welcome,
-        Look,
-        Scene,
-        Watchers,
-        Table,
-        Swap,
-        Commits,
-        Deal,
-        Seen,
-        Opened,
-        Past,
-        Said,
-        Ask,
-        Again,
-        Later,
-        HostBye,
-    )
-)
+GUEST: Shapes = {kind_of(message): message for message in get_args(GuestMessage)}
+HOST: Shapes = {kind_of(message): message for message in get_args(HostMessage)}
 
 
 @cache
