@@ -29,13 +29,12 @@ SHEETS = {
     "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
     "rulebook": ("tokens", "base", "card", "rules", "book", "scene", "score"),
     "late-pages": (
-        *("attention", "rules", "help", "score", "files", "menus", "moments", "options"),
-        *("puzzles", "zoom"),
+        *("sheets", "rules", "help", "score", "files", "moments", "puzzles", "review"),
     ),
     "map-table": ("tiles", "map", "offers"),
 }  # fmt: skip
 #: Style sheets that are fetched one by one.
-LATE_SHEETS = ("daily", "melds", "multiplayer", "replay", "review", "scene", "tiles")
+LATE_SHEETS = ("daily", "melds", "multiplayer", "replay", "scene", "tiles")
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (
@@ -59,14 +58,18 @@ LATE = {
         "multiplayer/share.js",
         "multiplayer/transfer.js",
     ),
-    "relay": ("multiplayer/live/relay/roomGuest.js", "multiplayer/live/relay/roomHost.js"),
-    "spoken": ("multiplayer/live/relay/spoken.js",),
+    "relay": (
+        "multiplayer/live/relay/roomGuest.js",
+        "multiplayer/live/relay/roomHost.js",
+        "multiplayer/live/relay/spoken.js",
+    ),
 }  # fmt: skip
 #: Modules that parts share, joined for the same reason: each of these parts fetches all of them.
 SHARED = (
     *("match/scoreSheet.js", "puzzles/picture.js", "saves/dailyStore.js", "saves/importExport.js"),
     *("saves/matchList.js", "saves/puzzleStore.js", "saves/results.js", "saves/statsStore.js"),
-    *("table/bubbles.js", "table/figures.js"),
+    *("app/attention.js", "match/logSheet.js", "match/taughtTable.js", "table/bubbles.js"),
+    *("table/figures.js", "table/settingsForm.js"),
 )
 SHARING = ("pages", "daily", "review", "puzzles", "multiplayer")
 #: Modules that tests import by name.

@@ -20,7 +20,14 @@ SIZES = [(390, 844), (1440, 900)]
 
 #: All sheets that can meet in one page.
 TOGETHER = {
-    "app": (*SHEETS["app"], *SHEETS["late-pages"], *SHEETS["map-table"], *LATE_SHEETS),
+    "app": (
+        *(
+            part
+            for name in ("app", "late-pages", "map-table")
+            for part in SHEETS[name]
+        ),
+        *LATE_SHEETS,
+    ),
     "embedded": (*SHEETS["embedded"], *SHEETS["map-table"], "melds"),
     "rulebook": SHEETS["rulebook"],
 }

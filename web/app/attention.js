@@ -4,7 +4,7 @@ import { button, h, fetchSheet } from './dom.js';
 import { getSettings } from './settings.js';
 import { read, write } from './store.js';
 import { words as table } from '../i18n/strings.js';
-import { attentionStrings as words } from '../i18n/attentionStrings.js';
+import { attentionStrings as words } from '../i18n/pageStrings.js';
 import { SITE } from '../boot/site.js';
 
 /** @typedef {'turn' | 'hand'} Call  it is the person's turn; or a hand is over, and the next one waits for the person */

@@ -8,7 +8,7 @@ import { strings } from '../i18n/strings.js';
 
 /** Style sheets of pages and dialogs, of looking back at a match, and of play among people. */
 const PAGES = ['late-pages'];
-export const REPLAY = ['late-pages', 'replay', 'review'];
+export const REPLAY = ['late-pages', 'replay'];
 /** And of puzzles. */
 export const PUZZLES = ['late-pages', 'scene'];
 export const MULTIPLAYER = ['late-pages', 'multiplayer'];

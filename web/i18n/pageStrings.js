@@ -314,3 +314,17 @@ export const pageStrings = translate('pageStrings', {
       3: tr('Three different names, please: each at least one letter.'),
     })[seats] ?? tr('Four different names, please: each at least one letter.'),
 });
+
+/** That it is the turn of a person whose page is in the background. */
+export const attentionStrings = translate('attention', {
+  hand: 'The hand is over',
+  offer: 'Tell me when it is my turn',
+  yes: 'Yes',
+  no: 'No',
+  refused: 'Your browser does not let this page notify you. Its settings for this page can allow it.',
+  setting: 'When it is my turn',
+  silent: 'Say nothing',
+  told: 'Tell me',
+  hint: 'A page in the background sends a notification. An installed app also shows a number on its icon.',
+  waiting: phrase('{n:One letter waits|* letters wait} for your move.'),
+});

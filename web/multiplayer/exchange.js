@@ -1,5 +1,6 @@
-// Texts that people carry from page to page: links to copy or share, and their QR codes.
+// What people carry from page to page: links to copy or share, their QR codes, and the name under which they come.
 import { button, h, svg } from '../app/dom.js';
+import { read, write } from '../app/store.js';
 import encodeQR from '../vendor/qr/index.js';
 import { words } from '../i18n/multiplayerStrings.js';
 
@@ -55,3 +56,11 @@ export function drawQr(text, label) {
     svg('path', { d: path }),
   );
 }
+
+const NAME = 'regalia.name';
+
+/** Return the name that the person gave last at a table of others, '' if none was. */
+export const ownName = () => read(NAME) ?? '';
+
+/** @param {string} name */
+export const keepOwnName = (name) => void write(NAME, name);

@@ -5,7 +5,6 @@ import { load } from '../app/lazy.js';
 import { open, pageScreen, refresh } from '../app/router.js';
 import { openChannel } from '../app/store.js';
 import { during } from '../app/settled.js';
-import { words } from '../i18n/transferStrings.js';
 import { words as live } from '../i18n/multiplayerStrings.js';
 import { everything, importFile } from '../saves/importExport.js';
 import { formatSave } from '../saves/saveFormat.js';
@@ -16,7 +15,7 @@ import { CodeError, readAnswer, readInvitation, writeCode } from './live/pairing
 import { Peer } from './live/peer.js';
 import { agree, askedText, isFar, offeredRelays, reach, reachForm, relays, relaysText } from './live/reach.js';
 import { readRoomCode, writeRoomCode } from './live/relay/roomCode.js';
-import { relayStrings } from '../i18n/relayStrings.js';
+import { relayStrings, transferStrings as words } from '../i18n/pairingStrings.js';
 import { Incoming, Outgoing, ParcelError } from './parcel.js';
 
 /** @typedef {import('../app/router.js').Screen} Screen */

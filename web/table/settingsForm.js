@@ -6,7 +6,7 @@ import { drawSegments } from '../app/segments.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
 import { isAllKept, storeState } from '../app/store.js';
 import { currentLanguage, LANGUAGES } from '../i18n/i18n.js';
-import { attentionStrings } from '../i18n/attentionStrings.js';
+import { attentionStrings } from '../i18n/pageStrings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { face } from './cards.js';

@@ -5,7 +5,7 @@ import { playAgain } from '../../match/mode.js';
 import { saveText } from '../../saves/exportFile.js';
 import { findCarried, firstSound } from '../pasted.js';
 import { drawShare, linkTo } from '../share.js';
-import { keepOwnName, ownName } from '../ownName.js';
+import { keepOwnName, ownName } from '../exchange.js';
 import { button, h } from '../../app/dom.js';
 import { handWord } from '../../app/games.js';
 import { engine } from '../../app/engineClient.js';

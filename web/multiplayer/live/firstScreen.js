@@ -8,7 +8,7 @@ import { words as table } from '../../i18n/strings.js';
 import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName } from '../../saves/saves.js';
 import { sentence } from '../../table/cards.js';
-import { keepOwnName, ownName } from '../ownName.js';
+import { keepOwnName, ownName } from '../exchange.js';
 import { LOOK_ON } from './hints.js';
 
 /** @typedef {import('./hints.js').Hints} Hints */

@@ -5,7 +5,7 @@ import { openQuestion } from '../../app/dialog.js';
 import { h } from '../../app/dom.js';
 import { read, write } from '../../app/store.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { relayStrings } from '../../i18n/relayStrings.js';
+import { relayStrings } from '../../i18n/pairingStrings.js';
 
 /** STUN servers that this site offers for play across the internet; `build.py site --stun` and `--no-stun` replace them. @type {string[]} */
 const PUBLIC_SERVERS = ['stun:stun.cloudflare.com:3478', 'stun:stun.l.google.com:19302'];

@@ -4,7 +4,7 @@ import { findGame } from '../../app/games.js';
 import { load } from '../../app/lazy.js';
 import { openInstead, page } from '../../app/router.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { relayStrings } from '../../i18n/relayStrings.js';
+import { relayStrings } from '../../i18n/pairingStrings.js';
 import { strings } from '../../i18n/strings.js';
 import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName, listSaves } from '../../saves/saves.js';

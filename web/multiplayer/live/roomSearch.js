@@ -4,7 +4,7 @@ import { load } from '../../app/lazy.js';
 import { connect } from './join.js';
 import { CodeError, readInvitation, writeCode } from './pairingCode.js';
 import { relays } from './reach.js';
-import { relayStrings } from '../../i18n/relayStrings.js';
+import { relayStrings } from '../../i18n/pairingStrings.js';
 
 /** @typedef {import('./relay/roomCode.js').Room} Room */
 /** @typedef {Room & { name: string }} KnownRoom a room in which the page has a seat, with the host's name */

@@ -8,7 +8,7 @@ import { games } from '../../app/games.js';
 import { getSettings } from '../../app/settings.js';
 import { dropSave, keepSave, newSave } from '../../saves/saves.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { relayStrings } from '../../i18n/relayStrings.js';
+import { relayStrings } from '../../i18n/pairingStrings.js';
 import { shownCode } from './pairing.js';
 import { connectionTo } from './guest.js';
 import { LOOK_ON } from './hints.js';
