@@ -15,13 +15,14 @@ from pathlib import Path
 from tools import link_card
 from tools.bundle import LIBRARY, PLAIN_WORKER, minify
 from tools.common import WEB, Env, fill
+from tools.pages import MISSING_FILE
 
 SERVICE_WORKER = WEB / "boot" / "serviceWorker.js"
 #: What stands there, minified, for the list of files.
 EMPTY = '{version:"",files:{}}'
 #: Files that are not kept for offline use: those of other people's pages and chats, of the plain
-#: mode, and of tests.
-NOT_KEPT = ("embed-plain.js", PLAIN_WORKER, link_card.FILE, *LIBRARY)
+#: mode, of tests, and what a host sends for an unknown address.
+NOT_KEPT = ("embed-plain.js", PLAIN_WORKER, MISSING_FILE, link_card.FILE, *LIBRARY)
 #: Folders that are not kept, for the same reasons, and the library's reference. The stills of
 #: embeds are kept in packs, since they are a thousand files (stills.py).
 APART = ("embed/", "oembed/", "plain/", "reference/")

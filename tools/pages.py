@@ -18,9 +18,34 @@ SPARE = re.compile(r"^\s*(//.*|/\*\*.*\*/)?\n|^\s+", re.M)
 #: The script that is inline in pages, so that it is there if nothing else is.
 GUARD_SOURCE = WEB / "boot" / "guard.js"
 GUARD = SPARE.sub("", GUARD_SOURCE.read_text(encoding="utf-8"))
-GUARD_HASH = base64.b64encode(hashlib.sha256(GUARD.encode()).digest()).decode()
+
+
+def _hash(script: str) -> str:
+    """Return the hash by which a policy allows an inline script."""
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+
+
 #: Where it goes.
 GUARD_MARK = '<script src="boot/guard.js"></script>'
+
+#: The page for an address that is not there.
+MISSING_FILE = "404.html"
+MISSING_SCRIPT = (
+    "const[site,...rest]=location.href.split('/%23/');"
+    "if(rest.length)location.replace(site+'/#/'+rest.join('/%23/'))"
+)
+MISSING_POLICY = f"default-src 'none'; script-src 'sha256-{_hash(MISSING_SCRIPT)}'"
+MISSING = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Regalia</title>
+<script>{script}</script>
+<h1>Regalia</h1>
+<p>404: there is nothing at this address.</p>
+"""
 
 #: The page that may connect to relays, if its player agrees.
 APP = "index.html"
@@ -32,7 +57,7 @@ def policy(relays: Sequence[str] = ()) -> str:
         (
             "default-src 'none'",
             # Pyodide is WebAssembly: this permission allows it, and no `eval` of text.
-            f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{GUARD_HASH}'",
+            f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{_hash(GUARD)}'",
             # A worker that is begun from a `blob:` inherits this, also where no header is sent.
             "worker-src 'self' blob:",
             " ".join(("connect-src 'self'", *relays)),
@@ -126,6 +151,16 @@ def complete(
         HERO_MARK,
         HERO.format_map({k: escape(str(v)) for k, v in first.items()}),
     )
+
+
+def write_missing(site: Path) -> None:
+    """Write the page that static hosts send for an address that is not there.
+
+    A program may have made `%23` of the number sign in a link. The script mends that; it is inline,
+    since no path leads from an unknown address to a file of the site.
+    """
+    text = MISSING.format(policy=MISSING_POLICY, script=MISSING_SCRIPT)
+    (site / MISSING_FILE).write_text(text, encoding="utf-8")
 
 
 def home_rows(

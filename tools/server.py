@@ -12,7 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from tools.pages import policy_of
+from tools.pages import MISSING_FILE, MISSING_POLICY, policy_of
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -86,6 +86,22 @@ class Handler(SimpleHTTPRequestHandler):
 
     def list_directory(self, path: Any) -> None:
         self.send_error(404)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Send the site's own page for what is not there, as static hosts do."""
+        missing = Path(self.directory) / MISSING_FILE
+        if code != 404 or not missing.exists():
+            super().send_error(code, message, explain)
+            return
+        body = missing.read_bytes()
+        self.policy = MISSING_POLICY
+        self.send_response(404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        del self.policy  # The connection serves more files, by the policy of the class.
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the base class's name
         pass

@@ -106,6 +106,7 @@ def build_site(
             pages.complete(new, told["games"], told["rules"], told["lessons"], offered, url)
             link_card.write(new, modules, node)
             bundle.make(new, modules, node)
+            pages.write_missing(new)
             engine_data.write(new / "data", told)
             engine_data.write_questions(new / "data" / "legal", questions)
             engine_data.write_puzzles(new / "data" / "puzzles", puzzles, questions)

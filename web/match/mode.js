@@ -27,6 +27,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  * @property {() => void | Promise<void>} [onTurnEnd] no bot is to move (any more)
  * @property {(error: unknown) => boolean} [onError] returns true if the error needs no words
  * @property {() => void} [redraw] draw again what an answer without a snapshot may have changed
+ * @property {() => boolean} [isAsking] the person is asked something that comes before the score sheet
  * @property {(snapshot: Snapshot) => HTMLElement | null} [cover] what lies over the table, or in its place where there is none
  * @property {(snapshot: Snapshot) => HTMLElement | null} [strip] what stands below the table
  * @property {(felt: HTMLElement) => void} [onDraw] the table was drawn in its place

@@ -64,7 +64,8 @@ class MatchScreen extends TableScreen {
     });
     this.match = match;
     this.parts = { cover, beside, again, notice, elsewhere };
-    this.score = createScore(match, save, again, () => (this.gone ? null : this.now), sameDeal);
+    const seen = () => (this.gone || match.mode.isAsking?.() ? null : this.now);
+    this.score = createScore(match, save, again, seen, sameDeal);
     /** What had the focus is gone, and nothing has it instead. */
     this.adrift = false;
     /** The person has touched the table, or all files are here: sounds can be fetched. */

@@ -275,8 +275,9 @@ function nameIn(save, { names }) {
 function drawSeats(text, read) {
   const trouble = h('p.fault', { role: 'alert' });
   const people = read.names.map((name, seat) => ({ name, seat })).filter(({ seat }) => read.bots[seat] === null);
-  let seat = read.to ?? people[0]?.seat ?? 0;
   const own = ownName();
+  const mine = people.find(({ name }) => name === own);
+  let seat = mine?.seat ?? read.to ?? people[0]?.seat ?? 0;
   const field = h('input', { id: 'own-name', maxlength: LONGEST_NAME, autocomplete: 'off', value: own });
   const go = h('button', { type: 'submit', class: 'btn primary' });
   const chosenName = () => cleanName(field.value) || (read.names[seat] ?? '');
@@ -298,6 +299,8 @@ function drawSeats(text, read) {
       chosen: seat,
       choose: (chosen) => {
         seat = chosen;
+        // The name of another seat: this person is not the one there.
+        if (people.some((each) => each.seat !== seat && each.name === cleanName(field.value))) field.value = '';
         show();
       },
     },

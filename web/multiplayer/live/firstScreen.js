@@ -13,10 +13,12 @@ import { LOOK_ON } from './hints.js';
 
 /** @typedef {import('./hints.js').Hints} Hints */
 
-/** Draw a face: that of a character, or the first letter of a person's name. @param {string} name @param {number} size pixels */
-export function drawAvatar(name, size) {
+/** Draw a face: that of a bot's character, or the first letter of a name. @param {string} name @param {boolean} isBot @param {number} size pixels */
+export function drawAvatar(name, isBot, size) {
   const [first = '?'] = name;
-  return drawFace(name, size) ?? h('span.face.letter', { 'aria-hidden': 'true' }, first);
+  // A person may be called like a character.
+  const face = isBot ? drawFace(name, size) : null;
+  return face ?? h('span.face.letter', { 'aria-hidden': 'true' }, first);
 }
 
 /**
@@ -78,7 +80,7 @@ function drawRound(hints) {
   const game = findGame(hints.game);
   const places = roundOf(hints).map((seat, n) => {
     const each = n === 0 ? null : hints.seats[seat];
-    const face = each ? drawAvatar(each.name, 56) : h('span.face.free', icon(n === 0 ? 'i-crown' : 'i-link'));
+    const face = each ? drawAvatar(each.name, each.bot, 56) : h('span.face.free', icon(n === 0 ? 'i-crown' : 'i-link'));
     const name = n === 0 ? words.seatYou : (each?.name ?? words.freeSeat);
     return h('li', { 'data-at': n, class: n === 0 ? 'own' : null }, face, h('span.sm', name));
   });

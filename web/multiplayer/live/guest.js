@@ -247,6 +247,12 @@ export class GuestMode extends LiveMode {
     const { title, text, yes } = questionOf(asks);
     const answer = (/** @type {boolean} */ agreed) => void (agreed ? this.match.ask('guest_accept') : this.getUp());
     this.question = openQuestion({ title, text, yes, no: words.getUp, answer });
+    // The score sheet has waited for it; closed without an answer, it stays below the table.
+    this.question.element.addEventListener('close', () => this.redraw());
+  }
+
+  isAsking() {
+    return this.question?.element.open ?? false;
   }
 
   /** Draw the question of this page as long as it is not answered. */

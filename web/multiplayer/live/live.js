@@ -232,7 +232,7 @@ function drawSeat(room, you, seat, note = '', acts = []) {
   return h(
     'li',
     { 'data-seat': seat },
-    isFree ? h('span.face.free', icon('i-link')) : drawAvatar(names[seat], 40),
+    isFree ? h('span.face.free', icon('i-link')) : drawAvatar(names[seat], bots[seat] !== null, 40),
     h(
       'span.t',
       h('span.who', isFree ? words.freeSeat : names[seat]),

@@ -135,9 +135,9 @@ class Letter:
     def of(cls, match: Match, bots: list[str | None], names: Sequence[str] | None = None) -> Letter:
         """Return the letter of a match that was begun with these ``names``, if not with its own.
 
-        LetterError unless one seed deals it.
+        LetterError unless one seed deals it: each deal of a committed match has its own.
         """
-        if match.seed is None:
+        if match.seed is None or match.committed:
             raise LetterError(tr("only a match that one seed deals can be sent as a message"))
         return cls(
             game=match.game.id,
