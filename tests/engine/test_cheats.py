@@ -18,8 +18,8 @@ from regalia.multiplayer.live.host import Host
 from regalia.multiplayer.live.host_save import open_host
 from regalia.session.session import BridgeError
 from tests.engine.rooms import ROOM, Net, hello, open_room, wire
-from tests.engine.test_guest_save import of_first_version, of_second_version
 from tests.engine.test_live import assert_in_step, shared
+from tests.engine.test_live_saves import of_first_version, of_second_version
 
 Json = dict[str, Any]
 

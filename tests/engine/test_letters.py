@@ -247,3 +247,10 @@ def test_moves_made_elsewhere_are_counted() -> None:
             made = [chose[n] for n in range(since, 60) if actors[n] == seat]
             assert sum(made) <= moves_elsewhere(letter, seat, since) <= len(made)
     assert sum(moves_elsewhere(letter, seat, 0) for seat in range(4)) >= 20
+
+
+def test_committed_match_is_no_letter() -> None:
+    """Each of its deals has a seed of its own: the letter would deal other cards."""
+    match = GAMES["royals"].new_match(seed="s", committed=True)
+    with pytest.raises(LetterError, match="only a match that one seed deals"):
+        letter_of(match)

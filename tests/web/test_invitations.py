@@ -484,3 +484,15 @@ def test_what_takes_the_place_of_a_pressed_button_is_announced(crowd: Crowd) -> 
         page.get_by_label("Your name").fill("Bo")
         page.get_by_role("button", name="Join Ann’s game").press("Enter")
         expect(page.get_by_role("heading", level=2).first).to_be_focused(timeout=PATIENT)
+
+
+def test_encoded_number_sign_in_an_address_leads_on(
+    page: Page, site: WatchedServer, problems: Problems
+) -> None:
+    """A static host knows no such path, and sends the page for unknown addresses."""
+    problems.expect("404")
+    page.goto(f"{site.url}%23/rules/royals")
+    expect(page).to_have_url(f"{site.url}#/rules/royals")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules of Royals")
+    page.goto(f"{site.url}nowhere")
+    expect(page.get_by_text("404: there is nothing at this address.")).to_be_visible()

@@ -201,3 +201,18 @@ def test_letter_too_long_for_a_code_goes_as_link_or_file(crowd: Crowd) -> None:
         expect(sheet.locator(".qr")).to_have_count(0)
         expect(sheet.get_by_role("button", name="Save as a file")).to_be_visible()
         ann.page.goto(crowd.url)
+
+
+def test_person_is_offered_the_seat_of_their_own_name(crowd: Crowd) -> None:
+    """Ann opens the letter on another device of hers: it is Ada's turn, and she is not Ada."""
+    with crowd.of("Ann", "Ada") as (ann, other):
+        link = begin([ann, other], crowd.url, "virtues")
+        page = other.page
+        page.evaluate("localStorage.setItem('regalia.name', 'Ann')")
+        shown = opened(page, link)
+        expect(shown.get_by_role("radio", name="Ann")).to_be_checked()
+        expect(shown.get_by_role("button", name="Sit down as Ann")).to_be_visible()
+        shown.get_by_role("radio", name="Ada").check(force=True)
+        expect(shown.get_by_label("Your name")).to_have_value("")
+        shown.get_by_role("button", name="Sit down as Ada").click()
+        expect(page.locator(".table")).to_be_visible(timeout=2 * PATIENCE * SECONDS)

@@ -139,6 +139,9 @@ def test_rounds_that_were_never_played_are_called_so_or_refused(crowd: Crowd) ->
         question = guest.page.get_by_role("dialog", name="Go on after hands")
         answer_hellos(host, guest, [table, past], question, before)
         expect(question).to_contain_text("3 hands were dealt without your page: 2, 3 and 4")
+        # Nothing lies over the question. Put away, it leaves the score sheet.
+        expect(guest.page.locator("dialog[open]")).to_have_count(1)
+        guest.page.keyboard.press("Escape")
         sheet = guest.page.locator("dialog", has=guest.page.locator("table.score"))
         expect(sheet).to_contain_text("3 hands you did not see: 2, 3 and 4")
         expect(sheet).not_to_contain_text("opened and checked")

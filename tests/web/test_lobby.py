@@ -66,6 +66,12 @@ def test_host_swaps_two_seats_before_the_deal(crowd: Crowd) -> None:
         shown = ann.page.locator(".lobby .who").all_inner_texts()
         fourth = next(name for name in shown if name not in ("Ann", "Ben", "Cleo"))
         assert teams(ann.page) == [["Ann", "Ben"], sorted(["Cleo", fourth])]
+        # Only a bot has the face of a character, whatever a person is called.
+        faces = {
+            name: ann.page.locator(".places li", has_text=name).locator("svg.face").count()
+            for name in ("Ann", "Ben", "Cleo", fourth)
+        }
+        assert faces == {"Ann": 0, "Ben": 0, "Cleo": 0, fourth: 1}
         swap(ann, "Ben", "Cleo")
         assert teams(ann.page) == [["Ann", "Cleo"], sorted(["Ben", fourth])]
         bot = f"{fourth} (a bot)"
@@ -80,6 +86,10 @@ def test_host_swaps_two_seats_before_the_deal(crowd: Crowd) -> None:
         after = [["Ann", "Ben"], sorted(["Cleo", fourth])]
         assert teams(ann.page) == after
         expect(ben.page.locator(".note")).to_contain_text(f"Ann and {fourth}")
+        bottom = "(node) => node.getBoundingClientRect().bottom"
+        top = "(node) => node.getBoundingClientRect().top"
+        heading = ben.page.locator(".lobby .bar").evaluate(bottom)
+        assert ben.page.locator(".note").evaluate(top) > heading
         ann.page.reload()
         expect(ann.page.locator(".lobby .team").first).to_be_visible(timeout=PATIENT)
         assert teams(ann.page) == after

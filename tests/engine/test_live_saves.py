@@ -1,4 +1,4 @@
-"""The match that a live guest's page keeps: read again, or refused, and no host is blamed."""
+"""What pages of live play keep: read again, or refused before another page hears of it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from regalia.games import GAMES
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.guest_save import check_save
+from regalia.multiplayer.live.host_save import open_host
 from regalia.multiplayer.packing import pack_json
 from tests.engine.rooms import ROOM, Net, open_room, wire
 
@@ -152,3 +153,49 @@ def test_bridge_explains_a_damaged_save() -> None:
     assert ask(method="guest_new", sealed=sealed, **who)["ok"] == {"out": []}
     known = ask(method="examine_guest", sealed=sealed, room_id=ROOM)["ok"]
     assert known == {"game": "royals", "hands": 1}
+
+
+# ---- The host's page ----------------------------------------------------------------------------
+
+
+def test_damaged_save_of_a_host_is_refused_or_harmless() -> None:
+    """A save that is taken leads to a table at which its guest sits down, or is told why not."""
+    net = in_the_middle()
+    kept = json.loads(json.dumps(net.room.to_dict()))
+    paths = [(key,) for key in kept] + [("shuffle", key) for key in kept["shuffle"]]
+    paths += [("rounds", 0, key) for key in ("round", "commits", "nonces")]
+    met = {"refused": 0, "taken": 0}
+    for path in paths:
+        for value in WRONG:
+            bent = deepcopy(kept)
+            place = bent
+            for step in path[:-1]:
+                place = place[step]
+            place[path[-1]] = value
+            try:
+                host = open_host(bent)
+            except LetterError:
+                met["refused"] += 1
+                continue
+            met["taken"] += 1
+            host.to_dict()
+            host.picture()
+            page = Guest(ROOM, "Guest 1", "secret")
+            host.hear(1, page.hello())
+    assert met["refused"] > 300, met
+    assert met["taken"] > 20, met
+    assert json.loads(json.dumps(open_host(kept).to_dict())) == kept
+
+
+def test_save_of_a_host_without_a_field_is_refused() -> None:
+    kept = json.loads(json.dumps(in_the_middle().room.to_dict()))
+    for key in kept.keys() - {"tokens", "watched", "before"}:
+        with pytest.raises(LetterError):
+            open_host({name: value for name, value in kept.items() if name != key})
+
+
+def test_bridge_explains_a_damaged_save_of_a_host() -> None:
+    for sealed in (*map(pack_json, WRONG), "x", "", "\n"):
+        answer = ask(method="room_open", sealed=sealed)
+        assert answer["error"]["kind"] == "BridgeError", answer
+        assert "what was kept of this match cannot be read" in answer["error"]["message"]
