@@ -21,11 +21,7 @@ SIZES = [(390, 844), (1440, 900)]
 #: All sheets that can meet in one page.
 TOGETHER = {
     "app": (
-        *(
-            part
-            for name in ("app", "late-pages", "map-table")
-            for part in SHEETS[name]
-        ),
+        *(part for name in ("app", "late-pages", "map-table") for part in SHEETS[name]),
         *LATE_SHEETS,
     ),
     "embedded": (*SHEETS["embedded"], *SHEETS["map-table"], "melds"),

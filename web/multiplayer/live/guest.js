@@ -219,7 +219,7 @@ export class GuestMode extends LiveMode {
   noteSwap({ seat, other }, name) {
     const own = this.room?.seat;
     if (own === seat || own === other) this.reseated = true;
-    else showNote(words.swapped(name, this.nameOf(other)));
+    else showNote(words.swapped(this.nameOf(other), name));
   }
 
   /** Say to which seat the host has asked this person. */

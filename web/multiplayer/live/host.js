@@ -234,7 +234,7 @@ export class HostMode extends LiveMode {
     }
     this.invitations.keep();
     const nameOf = (/** @type {number} */ seat) => (this.room?.open[seat] ? words.freeSeat : this.nameOf(seat));
-    this.swapped = words.swapped(nameOf(one), nameOf(other));
+    this.swapped = words.swapped(nameOf(other), nameOf(one));
   }
 
   /** @param {number} id */
