@@ -86,6 +86,7 @@ export const words = translate('multiplayer', {
   swapSeat: phrase('{name}: change seats'),
   swapSeats: phrase('{one}, {other}: swap the seats'),
   swapped: phrase('{one} and {other} have changed seats.'),
+  reseated: phrase('{name} has another seat now.'),
   answersHere: 'What comes back from the people you invited: each answer finds its own seat.',
   seatBot: 'bot',
   seatStandIn: 'away, a bot plays',

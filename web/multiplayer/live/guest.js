@@ -9,7 +9,7 @@ import { keepResult } from '../../saves/statsStore.js';
 import { drawFacts, questionOf } from './facts.js';
 import { dropBefore, keepPrepared, openChoices } from './succession.js';
 import { askedText } from './firstScreen.js';
-import { LATER, LiveMode, drawPlaces, drawTeams, lobbyBar, sayWatchers, showNote } from './live.js';
+import { LATER, LiveMode, drawPlaces, drawTeams, lobbyBar, saySwap, sayWatchers, showNote } from './live.js';
 import { WayBack } from './roomSearch.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 
@@ -211,15 +211,15 @@ export class GuestMode extends LiveMode {
   takeNews(news) {
     const name = this.nameOf(news.seat);
     if (news.is === 'ask') this.askAgreement(news.seat ?? -1, name);
-    else if (news.is === 'swapped') this.noteSwap(news, name);
+    else if (news.is === 'swapped') this.noteSwap(news);
     else this.tellNews(news, name);
   }
 
-  /** Say who has changed seats before the first deal. @param {import('./live.js').News} news @param {string} name */
-  noteSwap({ seat, other }, name) {
-    const own = this.room?.seat;
-    if (own === seat || own === other) this.reseated = true;
-    else showNote(words.swapped(this.nameOf(other), name));
+  /** Say who has changed seats before the first deal. @param {import('./live.js').News} news */
+  noteSwap({ seat = 0, other = 0 }) {
+    const { room } = this;
+    if (room?.seat === seat || room?.seat === other) this.reseated = true;
+    else if (room) showNote(saySwap(room, seat, other));
   }
 
   /** Say to which seat the host has asked this person. */

@@ -6,7 +6,7 @@ import { words as table } from '../../i18n/strings.js';
 import { openInstead } from '../../app/router.js';
 import { matchOnTable, queued } from '../../match/locks.js';
 import { dropSave, keepSave, newSave, token } from '../../saves/saves.js';
-import { LATER, LiveMode, showNote } from './live.js';
+import { LATER, LiveMode, saySwap, showNote } from './live.js';
 import { movedTo } from './succession.js';
 import { LOOK_ON } from './hints.js';
 import { Invitations } from './invitations.js';
@@ -233,8 +233,7 @@ export class HostMode extends LiveMode {
       this.invitations.refresh(invitation);
     }
     this.invitations.keep();
-    const nameOf = (/** @type {number} */ seat) => (this.room?.open[seat] ? words.freeSeat : this.nameOf(seat));
-    this.swapped = words.swapped(nameOf(other), nameOf(one));
+    this.swapped = this.room ? saySwap(this.room, one, other) : '';
   }
 
   /** @param {number} id */

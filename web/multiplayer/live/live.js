@@ -250,6 +250,13 @@ export function stateOf({ bots, here, open, guests }, you, seat) {
   return here[seat] ? words.seatHere : words.seatGone;
 }
 
+/** Say who has changed seats, once they have. @param {Room} room @param {number} one @param {number} other */
+export function saySwap({ names, open, bots }, one, other) {
+  const [first, second] = [other, one].filter((seat) => !open[seat] || bots[seat] !== null).map((seat) => names[seat]);
+  if (second) return words.swapped(first, second);
+  return first ? words.reseated(first) : '';
+}
+
 /** Say who looks on. @param {readonly string[]} watchers */
 export const sayWatchers = (watchers) => (watchers.length > 0 ? words.watching(table.and([...watchers])) : '');
 
