@@ -215,4 +215,4 @@ def test_person_is_offered_the_seat_of_their_own_name(crowd: Crowd) -> None:
         shown.get_by_role("radio", name="Ada").check(force=True)
         expect(shown.get_by_label("Your name")).to_have_value("")
         shown.get_by_role("button", name="Sit down as Ada").click()
-        expect(page.locator(".table")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+        expect(page.locator(".table")).to_be_visible(timeout=2 * PATIENT)

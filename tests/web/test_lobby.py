@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.web.axe import check
-from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, settled
+from tests.web.table import PATIENT, settled
 from tests.web.together import Crowd, Person, invite, play_on, tell, traffic
-
-PATIENT = PATIENCE * 1000
-
-
-@pytest.fixture(scope="module")
-def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
-    crowd = Crowd(browser, site)
-    yield crowd
-    crowd.close()
 
 
 def set_table(people: list[Person], url: str, game: str, seats: int | None = None) -> None:
