@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.web.axe import check
 from tests.web.table import PATIENT, settled
-from tests.web.together import Crowd, Person, invite, play_on, tell, traffic
+from tests.web.together import Crowd, Person, invite, play_on
+from tests.web.traffic import tell, traffic
 
 
 def set_table(people: list[Person], url: str, game: str, seats: int | None = None) -> None:
