@@ -85,7 +85,7 @@ def test_second_lesson_is_offered_after_a_hand(page: Page, site: WatchedServer) 
     record, sheets = ended("royals", 2)
     player.lay(record, sheet=sheets["en"])
     sheet = page.get_by_role("dialog")
-    expect(sheet.get_by_role("button", name="Deal ")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(sheet.get_by_role("button", name="Deal hand")).to_be_visible(timeout=PATIENCE * 1000)
     # Not to one who has not seen the first.
     offer = sheet.get_by_role("link", name="Second lesson: Sharp plays")
     expect(offer).to_have_count(0)
@@ -95,7 +95,7 @@ def test_second_lesson_is_offered_after_a_hand(page: Page, site: WatchedServer) 
     expect(page.locator(".lesson .where")).to_contain_text("1 of 5", timeout=PATIENCE * 1000)
     assert len(follow(page, "Done")) == 5
     page.get_by_role("button", name="Done").click()
-    expect(sheet.get_by_role("button", name="Deal ")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(sheet.get_by_role("button", name="Deal hand")).to_be_visible(timeout=PATIENCE * 1000)
     expect(offer).to_have_count(0)
 
 
