@@ -41,8 +41,8 @@ LATE = {
         "app/attention.js", "app/feedback.js", "match/logSheet.js", "match/menu.js",
         "match/remarks.js", "match/scoreSheet.js", "pages/credits.js", "pages/lesson.js",
         "pages/newMatchOptions.js", "pages/rules.js", "pages/settingsPage.js",
-        "saves/importExport.js", "saves/matchList.js", "table/figures.js", "table/moments.js",
-        "table/moveDialogs.js", "table/rulesSheet.js", "table/zoomDialog.js",
+        "saves/importExport.js", "saves/matchList.js", "table/figures.js", "table/flight.js",
+        "table/moments.js", "table/moveDialogs.js", "table/rulesSheet.js", "table/zoomDialog.js",
     ),
     "daily": ("daily/challenge.js", "daily/dailyScreen.js", "daily/todayScreen.js"),
     "review": (
@@ -134,6 +134,14 @@ def make(site: Path, modules: Path, env: Env) -> None:
     script = ["--format=iife", "--log-override:empty-import-meta=silent"]
     esbuild(source / "embed.js", *script, f"--outfile={site / 'embed-plain.js'}")
     shutil.rmtree(source)
+    _shorten(site, modules, env)
+
+
+def _shorten(site: Path, modules: Path, env: Env) -> None:
+    """Shorten scripts that are modules once more: terser joins and inlines what esbuild leaves."""
+    apart = {site / PLAIN_WORKER, site / "embed-plain.js", site / "boot" / "head.js"}
+    scripts = sorted({*site.rglob("*.js")} - apart)
+    run(["node", ROOT / "tools" / "terser.mjs", modules, *scripts], why="Shortening", env=env)
 
 
 def minify(script: Path, out: Path, modules: Path, env: Env) -> None:

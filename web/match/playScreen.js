@@ -7,7 +7,6 @@ import { load, loadOrExplain, REPLAY } from '../app/lazy.js';
 import { open, replayAddress } from '../app/router.js';
 import { getSettings, pace } from '../app/settings.js';
 import { storeState } from '../app/store.js';
-import { offerMoments } from '../table/flight.js';
 import { strings } from '../i18n/strings.js';
 import { nameOf } from '../saves/saves.js';
 import { isFirstMatch } from './begin.js';
@@ -79,7 +78,6 @@ class MatchScreen extends TableScreen {
     };
     felt.addEventListener('pointerdown', hurry, { capture: true });
     felt.addEventListener('keydown', hurry, { capture: true });
-    if (!last) offerMoments(() => load(import('../table/moments.js')));
     this.shown = this.screen(nameOf(save), {
       shown: () => {
         this.score.forget();

@@ -23,6 +23,7 @@ import { findSave, isLater } from '../saves/saves.js';
 import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
 import { closeInForeignFrame } from '../app/store.js';
+import { offerMotion } from '../table/table.js';
 import { newMatchScreen } from './newMatch.js';
 import { h } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
@@ -54,6 +55,11 @@ const transfer = () => load(import('../multiplayer/transfer.js'), TRANSFER);
 const daily = () => load(import('../daily/dailyScreen.js'), DAILY);
 const matches = () => load(import('../saves/matchList.js'));
 const challenge = () => import('../daily/challenge.js');
+offerMotion(async () => {
+  const flight = await load(import('../table/flight.js'));
+  flight.useMoments(await load(import('../table/moments.js')));
+  return flight;
+});
 
 /** @type {import('../match/playScreen.js').SameDeal} */
 const sameDeal = {

@@ -66,7 +66,7 @@ export function homeScreen() {
 async function fill() {
   drawFan();
   if (!summary && listSaves().saves.length > 0) {
-    summary = await loadOrExplain(import('../saves/matchSummary.js'), []);
+    summary = await loadOrExplain(import('../saves/matchSummary.js'));
   }
   draw(summary);
   await tellToday();

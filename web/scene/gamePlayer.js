@@ -18,6 +18,8 @@ import { SITE } from '../boot/site.js';
 import { pace } from '../app/settings.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { showStatus } from '../app/status.js';
+import * as flight from '../table/flight.js';
+import { useMotion } from '../table/table.js';
 
 /**
  * @typedef {object} Wish
@@ -28,6 +30,8 @@ import { showStatus } from '../app/status.js';
  * @property {(played: Turn) => void} [moved]
  * @property {(end: { totals: number[], winners: number[] }) => void} [done]
  */
+
+useMotion(flight);
 
 /** Create a player inside `root`; `play` starts the engine. @param {HTMLElement} root @param {Wish} wish */
 export function createGamePlayer(root, wish) {

@@ -3,7 +3,6 @@
 // pictures are late. Whatever moves is over with the next tap or key.
 import { face } from './cards.js';
 import { cardsOf } from './layout.js';
-import * as motion from './motion.js';
 import { BOTH, cancelMotion, isStill, last, OUT, pictureOf, rectOf, run, tempo } from './motion.js';
 
 /** @typedef {import('./motion.js').Spot} Spot */
@@ -26,22 +25,13 @@ const STAGGER = 40;
 const LONGEST_WAIT = 600;
 /** If more cards than this vanish at once, it is another table and no move. */
 const CROWD = 16;
-/** Royal moments, once they are here. @type {typeof import('./moments.js') | null} */
+/** Royal moments, where the page has them. @type {typeof import('./moments.js') | null} */
 let royal = null;
 
-/**
- * Fetch royal moments: at once on a later visit, when all files are here, else with the first tap. A page that does not ask for
- * them, as one of others with a game in it, has none.
- * @param {() => Promise<typeof import('./moments.js')>} fetch
- */
-export function offerMoments(fetch) {
-  const begin = async () => {
-    royal ??= await fetch().catch(() => null);
-    royal?.useMotion(motion);
-  };
-  if (navigator.serviceWorker?.controller) void begin();
-  else for (const name of ['pointerdown', 'keydown']) addEventListener(name, begin, { capture: true, once: true });
-}
+/** Show royal moments, too; a page of others with a game in it has none. @param {typeof import('./moments.js')} moments */
+export const useMoments = (moments) => {
+  royal = moments;
+};
 
 /** Pictures in flight by card. @type {Map<HTMLElement, HTMLElement>} */
 const pictures = new Map();

@@ -1,13 +1,7 @@
 // Royal moments: what has just happened is shown for 600 milliseconds, one at a time, over a table that is drawn and can be used
 // already. Which they are the engine tells (`moment` of an event); what is shown here is pictures, moved by transform and opacity.
 import { suitSign, icon, face } from './cards.js';
-
-/** What all motion shares: given, since it is here before this module. @type {typeof import('./motion.js')} */
-let motion;
-/** @param {typeof import('./motion.js')} given */
-export const useMotion = (given) => {
-  motion = given;
-};
+import * as motion from './motion.js';
 
 /** @typedef {import('./motion.js').Spot} Spot */
 /** @typedef {import('./motion.js').Drawn} Drawn */

@@ -9,11 +9,38 @@ import { createControl, createHelp } from './control.js';
 import { buildParts, drawTable, fetchDrawings, canDraw } from './drawTable.js';
 import { Fitter } from './fit.js';
 import { bindResize } from './layout.js';
-import { animateMoves, measureSpots, stopMotion } from './flight.js';
 import { bindGestures, bindRovingFocus, HAND_KEY, putBack, resetRovingFocus } from './input.js';
 import { createHandArranger, savedOrder } from './hand.js';
 import { createPool } from './keyedNodes.js';
 import { createDraft, optionOf } from './selection.js';
+
+/** @typedef {typeof import('./flight.js')} Motion */
+/** What moves cards to their new places, once it is here; until then they are there at once. @type {Motion | null} */
+let motion = null;
+/** What fetches it. @type {() => Promise<Motion | null>} */
+let fetchMotion = async () => null;
+
+/** Move cards from now on. @param {Motion | null} given */
+export const useMotion = (given) => {
+  motion = given;
+};
+
+/**
+ * Let tables fetch what moves their cards: at once on a later visit, when all files are here, else with the first tap.
+ * @param {() => Promise<Motion | null>} fetch
+ */
+export const offerMotion = (fetch) => {
+  fetchMotion = fetch;
+};
+
+/** @param {HTMLElement} table */
+function wantMotion(table) {
+  if (motion) return;
+  const begin = async () => useMotion(await fetchMotion().catch(() => null));
+  if (navigator.serviceWorker?.controller) void begin();
+  else
+    for (const name of ['pointerdown', 'keydown']) table.addEventListener(name, begin, { capture: true, once: true });
+}
 
 /** @typedef {import('./drawTable.js').LogLine} LogLine */
 /** @typedef {Omit<import('../app/contract.js').Line, 'seat'> & { seat: number | null }} Event  a line of a scene that is watched may belong to no seat */
@@ -99,6 +126,7 @@ function createState() {
 export function createTable(root, host) {
   const parts = buildParts(host, () => arranging.turn());
   root.replaceChildren(parts.table);
+  wantMotion(parts.table);
   const announcer = createAnnouncer(parts.table);
   const state = createState();
   const zoom = createZoom(parts.table, state, redraw);
@@ -137,16 +165,16 @@ export function createTable(root, host) {
     }
     if (state.zoomed) zoom.fetch(redraw);
     arranging.follow(snap);
-    const before = measureSpots(state.cards);
-    stopMotion();
+    const before = motion?.measureSpots(state.cards);
+    motion?.stopMotion();
     dropDragged(state.cards);
     const focused = focus.note();
     const d = fitter.fit(snap);
     resetRovingFocus(parts.table);
     state.cards = d.cards;
-    if (drawn || snap.ply === 0) {
+    if (motion && before && (drawn || snap.ply === 0)) {
       const { table, flights: layer } = parts;
-      animateMoves(before, d.cards, { was: drawn, now: snap, events: state.news, table, layer });
+      motion.animateMoves(before, d.cards, { was: drawn, now: snap, events: state.news, table, layer });
     }
     state.drawn = snap;
     focus.restore(focused);
@@ -180,7 +208,7 @@ export function createTable(root, host) {
       cancelAnimationFrame(state.frame);
       // Nothing is drawn any more: a dialog says only later that it was closed.
       state.snap = null;
-      stopMotion();
+      motion?.stopMotion();
       for (const off of unbind) off();
       // A browser may keep an element that it last drew or pointed at, with its whole tree: leave no card readable in it.
       for (const card of root.querySelectorAll('[aria-label]')) {
