@@ -46,7 +46,7 @@ GERMAN_TOO = re.compile(r"\b(Hand|hat|an|is?t)\b")
 SILENT = frozenset(
     {"kind", "id", "ref", "card", "key", "verb", "picks", "marks", "text", "rule", "scene", "icon"}
     | {"bots", "game", "title", "names", "house", "together", "couple", "options", "side"}
-    | {"surrender", "undo", "deal", "from", "forced"}
+    | {"surrender", "undo", "deal", "from", "forced", "result"}
 )
 
 

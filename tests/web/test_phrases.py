@@ -75,6 +75,7 @@ def test_setting_silences_all_tables(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben") as people:
         ann, ben = people
         ben.page.goto(f"{crowd.url}#/settings")
+        ben.page.get_by_text("More", exact=True).click()
         group = ben.page.get_by_role("group", name="Phrases at a live table")
         group.get_by_role("radio", name="Off").check(force=True)
         open_table(people, crowd.url, "royals")
