@@ -64,9 +64,10 @@ def test_the_next_puzzle_is_drawn_and_solved(
     expect(solved).to_be_visible()
     # The move is carried out on the table.
     expect(hand).to_have_count(held + 2)
-    expect(solved).not_to_contain_text("imagined deals")
+    figures = solved.get_by_text("imagined deals")
+    expect(figures).to_be_hidden()
     solved.get_by_role("button", name="Why?").click()
-    expect(solved).to_contain_text("imagined deals")
+    expect(figures).to_be_visible()
     after = kept(page)
     assert after["solved"] == [*before, puzzle["id"]]
     assert (after["row"], after["rating"]["count"]) == ({"now": 1, "best": 1}, 1)
