@@ -6,12 +6,12 @@ import re
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.full import usually
 from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.table import PATIENT, settled
-from tests.web.together import Crowd, Person, offer, opened
+from tests.web.together import INVITING, Crowd, Person, offer, opened
 
 #: Keeps what a page's connections are told.
 CONFIGURED = """() => {
@@ -99,9 +99,14 @@ def begin(host: Person, url: str, game: str = "alliance") -> None:
     expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENT)
 
 
+def seat_button(page: Page, seat: int) -> Locator:
+    """The button that invites to a seat, or shows its invitation."""
+    return page.locator(f".lobby [data-seat='{seat}'] .btn", has_text=INVITING)
+
+
 def link_to(host: Person, seat: int) -> str:
     """The invitation to a seat; its sheet is closed again."""
-    host.page.locator(f".lobby [data-seat='{seat}']").get_by_role("button").click()
+    seat_button(host.page, seat).click()
     code = host.page.locator("dialog .shown textarea")
     expect(code).to_be_visible(timeout=PATIENT)
     link = code.input_value()
@@ -123,7 +128,7 @@ def answer_of(guest: Person, link: str) -> str:
 def paste(host: Person, seat: int, answer: str) -> None:
     """Paste an answer in the sheet of a seat, and close it if it stays open."""
     page = host.page
-    page.locator(f".lobby [data-seat='{seat}']").get_by_role("button").click()
+    seat_button(page, seat).click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_label("Their answer").fill(answer)
     sheet.get_by_role("button", name="Connect").click()
@@ -350,7 +355,7 @@ def test_answer_to_a_withdrawn_invitation_becomes_another(crowd: Crowd) -> None:
         begin(host, crowd.url, "royals")
         answer = answer_of(guest, link_to(host, 1))
         page = host.page
-        page.locator(".lobby [data-seat='1']").get_by_role("button").click()
+        seat_button(page, 1).click()
         page.get_by_role("button", name="Withdraw it").click()
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.locator(".lobby [data-seat='1']")).to_contain_text("Free seat")
