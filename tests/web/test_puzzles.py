@@ -51,7 +51,7 @@ def test_the_next_puzzle_is_drawn_and_solved(
     cards = sum(len(group) for row in puzzle["rows"] for group in row["groups"])
     expect(picture.locator(".card")).to_have_count(cards)
     expect(picture).to_have_attribute("aria-label", re.compile("You: "))
-    expect(page.locator(".standing")).to_contain_text("none yet")
+    expect(page.locator(".my-figures")).to_contain_text("none yet")
     player = Player(page)
     page.get_by_role("link", name="Solve it").click()
     panel = page.locator(".lesson")

@@ -131,7 +131,7 @@ function drawStanding(game) {
   const figure = (/** @type {string} */ name, /** @type {string | number} */ value) =>
     h('div', h('dt', name), h('dd', value));
   return h(
-    'section.standing',
+    'section.my-figures',
     { 'aria-label': words.standing },
     h(
       'dl',
