@@ -157,7 +157,7 @@ def test_beginning_and_end_of_a_hand_by_roles_and_names(page: Page, site: Watche
     assert re.fullmatch("(You|Ada) won hand 1|Hand 1 is even", sheet.name)
     # The sheet is a table whose rows and columns have names.
     assert {"You", "Ada"} <= {node.name for node in nodes if node.role == "columnheader"}
-    assert "Match, to 1066" in {node.name for node in nodes if node.role == "rowheader"}
+    assert "This hand" in {node.name for node in nodes if node.role == "rowheader"}
 
     reader.go("button", "^Deal hand 2$")
     nodes = reader.listen(nodes)

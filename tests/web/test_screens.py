@@ -95,7 +95,7 @@ WRONG = """() => {
       }
     }
     const labels =
-      '.acts .btn > span, .bar h1, .sub, .spread > .cap > span, .trick .pile > span';
+      '.acts .btn > span, .bar h1, .spread > .cap > span, .trick .pile > span';
     for (const node of table.querySelectorAll(labels)) {
       const wide = node.scrollWidth > node.clientWidth + 1;
       const high = node.scrollHeight > node.clientHeight + 2;

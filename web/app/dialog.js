@@ -137,7 +137,9 @@ const openDialogs = () => /** @type {HTMLDialogElement[]} */ ([...document.query
 function dialogOpened() {
   const open = openDialogs().length;
   // The history of a frame is that of the page around it.
-  if (window !== window.top || depthOf() >= open) return;
+  if (window !== window.top) return;
+  address = location.href;
+  if (depthOf() >= open) return;
   depth = open;
   history.pushState({ ...history.state, depth }, '');
 }

@@ -223,9 +223,7 @@ class RoyalFamilyTable:
     def _pile_caption(self, count: int) -> str:
         if not count:
             return tr("Discard pile, empty")
-        text = tr("Discard pile, {n} {n:card|cards}", n=Count(count))
-        more = self.pile_words() or (tr(", newest at the right") if count > 1 else "")
-        return text + more
+        return tr("Discard pile, {n} {n:card|cards}", n=Count(count)) + self.pile_words()
 
     def pile_words(self) -> str:
         """Return an addition to the discard pile's caption."""
