@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.axe import check
+from tests.web.axe import AXE, check
 from tests.web.table import PATIENT, settled
 from tests.web.together import Crowd, Person, invite, play_on
 from tests.web.traffic import tell, traffic
@@ -66,7 +66,7 @@ def test_host_swaps_two_seats_before_the_deal(crowd: Crowd) -> None:
         assert teams(ann.page) == [["Ann", "Cleo"], sorted(["Ben", fourth])]
         bot = f"{fourth} (a bot)"
         told = "Ann asks you to another seat. You play with {} now, against {}."
-        expect(ben.page.locator(".lobby")).to_contain_text(told.format(bot, "Ann and Cleo"))
+        expect(ben.page.locator(".lobby")).to_contain_text(told.format(bot, "Cleo and Ann"))
         expect(cleo.page.locator(".lobby")).to_contain_text(told.format("Ann", f"Ben and {bot}"))
         for person, own in ((ben, sorted(["Ben", fourth])), (cleo, ["Ann", "Cleo"])):
             settled(person.page)
@@ -118,11 +118,15 @@ def test_seats_are_swapped_by_keyboard_and_read_aloud(crowd: Crowd) -> None:
         expect(page.get_by_role("button", name="Ann: change seats")).to_be_focused()
         assert page.locator(".lobby .who").all_inner_texts()[:2] == ["Ben", "Ann"]
         expect(ben.page.locator(".lobby")).to_contain_text("You play after")
-        # Each seat as a whole takes the tap.
+        # Each seat as a whole takes the tap, but for the line between two.
         boxes = page.locator(".places li").all()
         for box in boxes:
             seat, tap = box.bounding_box(), box.locator(".swap").bounding_box()
-            assert seat == tap
+            assert seat
+            assert tap
+            assert (seat["x"], seat["width"]) == (tap["x"], tap["width"])
+            assert seat["height"] - 1 <= tap["height"] <= seat["height"]
+        page.evaluate(AXE.read_text(encoding="utf-8"))
         assert check(page) == []
 
 
