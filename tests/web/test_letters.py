@@ -169,6 +169,7 @@ def test_letter_is_found_in_a_message(crowd: Crowd) -> None:
 def test_letter_is_saved_and_opened_as_file(crowd: Crowd, tmp_path: Path) -> None:
     with crowd.of("Ann", "Ada") as (sender, receiver):
         link = begin([sender, receiver], crowd.url, "royals")
+        sender.page.get_by_role("button", name="QR code").click()
         expect(sender.page.locator("dialog .qr")).to_have_count(1)
         expect(sender.page.locator("dialog .size")).to_contain_text(f"{len(link)} characters")
         with sender.page.expect_download() as download:
@@ -197,6 +198,7 @@ def test_letter_too_long_for_a_code_goes_as_link_or_file(crowd: Crowd) -> None:
         ann.press(".strip .primary")
         letter(ann)
         sheet = ann.page.get_by_role("dialog")
+        sheet.get_by_role("button", name="QR code").click()
         expect(sheet).to_contain_text("too much for a QR code")
         expect(sheet.locator(".qr")).to_have_count(0)
         expect(sheet.get_by_role("button", name="Save as a file")).to_be_visible()
