@@ -143,6 +143,7 @@ def strip(player: Player, send: bool = False) -> None:
     expect(page.locator(".strip .primary")).to_be_visible(timeout=WAIT)
     if send:
         page.locator(".strip .primary").click()
+        page.get_by_role("button", name=player.say("QR code")).click(timeout=WAIT)
         expect(page.locator("dialog .qr")).to_be_visible(timeout=WAIT)
 
 
