@@ -43,7 +43,7 @@ INDEX = '<use href="#{}" x="{}" y="{}" width="{}" height="{}"/>'
 def fan(sprite: str) -> str:
     """Return the fan as the symbol `fan`, with the drawings that it takes from the sprite."""
     needed = {f"{kind}-{code}" for card, *_ in FAN for kind, code in _parts(card)}
-    symbols = [_from_sprite(sprite, name) for name in sorted(needed | _halves(needed))]
+    symbols = [_from_sprite(sprite, name) for name in sorted(_whole(needed, sprite))]
     drawn = "".join(_turned(*each) for each in FAN)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}'
@@ -55,15 +55,20 @@ def fan(sprite: str) -> str:
 def cards(codes: set[str], sprite: str) -> list[str]:
     """Return symbols of cards, `card-KH` or `card-back`, with the drawings of the sprite."""
     drawn = {f"{kind}-{code}" for card in codes - {"back"} for kind, code in _parts(card)}
-    needed = drawn | _halves(drawn) | codes & {"back"}
+    needed = _whole(drawn | codes & {"back"}, sprite)
     return [_from_sprite(sprite, name) for name in sorted(needed)] + [
         _symbol(card) for card in sorted(codes)
     ]
 
 
-def _halves(names: set[str]) -> set[str]:
-    """Return the halves that the courts among the drawings are put together from."""
-    return {f"h-{name[2:]}" for name in names if name.startswith("c-")}
+def _whole(names: set[str], sprite: str) -> set[str]:
+    """Return drawings of the sprite with all that they are put together from."""
+    found: set[str] = set()
+    while names:
+        found |= names
+        drawn = "".join(_from_sprite(sprite, name) for name in names)
+        names = set(re.findall(r'<use href="#([^"]+)"', drawn)) - found
+    return found
 
 
 def _from_sprite(sprite: str, name: str) -> str:
