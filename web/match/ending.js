@@ -122,7 +122,7 @@ function drawScene({ cards, how, most, stamp }, others) {
     unit: h('p.unit.mut', others),
     most: h('p.most', sentence(most)),
   };
-  const scene = h('div.tale', { 'aria-hidden': 'true' }, ...Object.values(parts), h('p.skip.mut', pageStrings.skip));
+  const scene = h('div.tale', { 'aria-hidden': 'true' }, ...Object.values(parts), h('p.hurry.mut', pageStrings.skip));
   scene.style.setProperty('--cards', String(Math.max(1, cards.length)));
   return { ...parts, scene, count, mark };
 }

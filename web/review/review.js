@@ -210,7 +210,7 @@ export class ReviewPane {
         isPraise ? '' : ' ',
         isPraise ? '' : h('span.mut', sentence(words.instead(played))),
       ),
-      h('span.kind', drawMark(kind), words.kinds[kind]),
+      h('span.rated', drawMark(kind), words.kinds[kind]),
       isPraise ? null : h('div.foot', opener, h('span.sm.mut', words.cost(points))),
       isPraise ? null : figures,
     );

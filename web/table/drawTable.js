@@ -310,7 +310,7 @@ export function buildParts(host, sort) {
   };
   // What a phone's bar has no room for; elsewhere it stands in the bar.
   const extra = h('div.extra', { popover: 'auto' }, helps.again, sorter, shifter);
-  const dots = h('button', { type: 'button', class: 'ib q dots', 'aria-label': words.tools }, icon('dots'));
+  const dots = h('button', { type: 'button', class: 'ib q opener', 'aria-label': words.tools }, icon('dots'));
   dots.popoverTargetElement = extra;
   extra.addEventListener('toggle', () => {
     const { left, top, right } = dots.getBoundingClientRect();

@@ -220,7 +220,7 @@ class Scene {
 
   /** A gilt line runs from left to right. @param {number} x @param {number} y @param {number} width @param {number} at @param {number} ms */
   line(x, y, width, at, ms) {
-    const line = this.put('under', [], at);
+    const line = this.put('lining', [], at);
     line.style.width = `${width}px`;
     this.move(line, { transform: [this.at(x, y, 'scaleX(0)'), this.at(x, y, 'scaleX(1)')] }, at, ms, {
       easing: motion.BOTH,
