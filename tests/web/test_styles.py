@@ -106,7 +106,19 @@ def differences(page: Page, group: str, url: str) -> list[str]:
 WORDS = {"base", "card", "dialog"}
 #: Components that others lay out where they have a place for them.
 PLACED = {
-    *("again", "carry", "crowns", "engine", "face", "fault", "felt", "field", "form", "ft", "games"),
+    *(
+        "again",
+        "carry",
+        "crowns",
+        "engine",
+        "face",
+        "fault",
+        "felt",
+        "field",
+        "form",
+        "ft",
+        "games",
+    ),
     *("hand-review", "learning", "play", "position", "sc", "scene", "segments", "stacks", "table"),
 }
 

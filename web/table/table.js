@@ -33,13 +33,11 @@ export const offerMotion = (fetch) => {
   fetchMotion = fetch;
 };
 
-/** @param {HTMLElement} table */
-function wantMotion(table) {
+function wantMotion() {
   if (motion) return;
   const begin = async () => useMotion(await fetchMotion().catch(() => null));
   if (navigator.serviceWorker?.controller) void begin();
-  else
-    for (const name of ['pointerdown', 'keydown']) table.addEventListener(name, begin, { capture: true, once: true });
+  else for (const name of ['pointerdown', 'keydown']) addEventListener(name, begin, { capture: true, once: true });
 }
 
 /** @typedef {import('./drawTable.js').LogLine} LogLine */
@@ -126,7 +124,7 @@ function createState() {
 export function createTable(root, host) {
   const parts = buildParts(host, () => arranging.turn());
   root.replaceChildren(parts.table);
-  wantMotion(parts.table);
+  wantMotion();
   const announcer = createAnnouncer(parts.table);
   const state = createState();
   const zoom = createZoom(parts.table, state, redraw);
