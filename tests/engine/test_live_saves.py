@@ -1,4 +1,4 @@
-"""What pages of live play keep: read again, or refused before another page hears of it."""
+"""Saves of live pages: read again, or refused before another page hears of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every screen of the page, as a list: pictures are taken of it, and axe looks at what it names.
+"""A list of every screen: pictures are taken of it, and axe looks at what it names.
 
 A screen has a name and a way to open it, in a page whose engine is there. Who adds a screen to the
 page adds it here. The tables are those of hands that bots have played, at the moments at which

@@ -1,4 +1,4 @@
-"""What happens is shown and told: royal moments, deals, tricks, and the end of a hand."""
+"""Moments of a table, shown and told: royal moments, deals, tricks, the end of a hand."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from tests.web.table import NAMES, PATIENCE, Player, opened, settled
 KINDS = {
     "assassin": "royals",
     "house": "royals",
+    "ransom": "royals",
     "wedding": "marriage",
     "hostage": "marriage",
     "set": "marriage",
@@ -100,8 +101,7 @@ def brings(match: Match, move: str, kind: str, table: Any) -> bool:
         return False
     observer = History(match.log[-1], table, 0, match.names).now
     kinds = [(table.moment(event, observer) or {}).get("kind") for event in events]
-    # Nor may an only move follow: the page plays it at once.
-    return kind in kinds and not state.over and len(state.legal_moves()) > 1
+    return kind in kinds and not state.over
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +128,7 @@ def player(laid: tuple[Player, Problems]) -> Iterator[Player]:
 def lay(player: Player, record: str) -> Page:
     """Sit down where it is the person's turn, and wait until all that belongs to a table came."""
     player.lay(record)
-    player.page.wait_for_selector(".table .hand", timeout=PATIENCE * 1000)
+    player.page.wait_for_selector(".table:not(.waiting) .hand", timeout=PATIENCE * 1000)
     # What a first visit can do without is fetched with the first tap.
     player.page.locator(".felt").dispatch_event("pointerdown")
     settled(player.page)

@@ -67,6 +67,8 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
     assert "regalia.reviews" in stored(page)
     page.reload()
     expect(body.get_by_text("Luck and decisions")).to_be_visible(timeout=PATIENT)
+    # The curve is drawn when its script is here.
+    expect(body.get_by_role("img", name="Your points turn by turn")).to_be_visible()
     assert body.inner_text() == told
     # The gilt button leads back to the turn that cost most.
     gilt = body.locator(".btn.primary")

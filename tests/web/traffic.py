@@ -1,4 +1,4 @@
-"""What pages at a live table say to each other: kept, read, held back, and said in their name."""
+"""Messages between the pages of a live table: kept, read, held back, and forged."""
 
 from __future__ import annotations
 

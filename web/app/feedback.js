@@ -2,7 +2,7 @@
 // button in the bar that mutes the sounds.
 import { button, icon } from './dom.js';
 import { changeSettings, getSettings } from './settings.js';
-import { momentStrings } from '../i18n/momentStrings.js';
+import { pageStrings } from '../i18n/pageStrings.js';
 
 /** @typedef {import('../table/table.js').Event} Event */
 /** @typedef {import('../app/contract.js').MomentKind} MomentKind */
@@ -142,7 +142,7 @@ function addSwitch(felt) {
   const title = felt.querySelector('.table > .bar > .ttl');
   if (!title || title.parentElement?.querySelector('.mute')) return;
   const mute = button('ib q mute', toggle, '');
-  mute.setAttribute('aria-label', momentStrings.sounds);
+  mute.setAttribute('aria-label', pageStrings.sound);
   title.after(mute);
   show();
 

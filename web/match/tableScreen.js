@@ -9,7 +9,7 @@ import { EngineError, messageOf } from '../boot/errors.js';
 import { strings } from '../i18n/strings.js';
 import { saveFile } from '../saves/exportFile.js';
 import { face } from '../table/cards.js';
-import { createTable } from '../table/table.js';
+import { createTable, wantMotion } from '../table/table.js';
 
 /** @typedef {import('../table/table.js').Host} Host */
 /** @typedef {{ element: HTMLElement | null, stop: () => boolean }} Waiting  `stop` takes it away, and tells whether the focus was in it */
@@ -50,6 +50,7 @@ export class TableScreen {
     this.now = null;
     /** The screen was left. */
     this.gone = false;
+    wantMotion();
   }
 
   /** Lay the table, or lay it again after something went wrong. */

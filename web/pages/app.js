@@ -56,8 +56,9 @@ const daily = () => load(import('../daily/dailyScreen.js'), DAILY);
 const matches = () => load(import('../saves/matchList.js'));
 const challenge = () => import('../daily/challenge.js');
 offerMotion(async () => {
-  const flight = await load(import('../table/flight.js'));
-  flight.useMoments(await load(import('../table/moments.js')));
+  const parts = Promise.all([import('../table/flight.js'), import('../table/moments.js')]);
+  const [flight, moments] = await load(parts);
+  flight.useMoments(moments);
   return flight;
 });
 

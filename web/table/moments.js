@@ -128,7 +128,8 @@ export function playMoments(plans, layer, home, pace) {
       continue;
     }
     if (until < clock || !layer.querySelector('.moment')) until = clock;
-    if (until - clock > QUEUE * LONG * pace) continue;
+    // By halves of a moment: sums of times are not exact.
+    if (until - clock > (QUEUE + 0.5) * LONG * pace) continue;
     show(plan, until - clock);
     until += LONG * pace;
   }

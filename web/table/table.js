@@ -33,7 +33,8 @@ export const offerMotion = (fetch) => {
   fetchMotion = fetch;
 };
 
-function wantMotion() {
+/** Let motion be fetched. A screen says so as soon as it is there, since a person may tap before its table is laid. */
+export function wantMotion() {
   if (motion) return;
   const begin = async () => useMotion(await fetchMotion().catch(() => null));
   if (navigator.serviceWorker?.controller) void begin();
@@ -124,7 +125,6 @@ function createState() {
 export function createTable(root, host) {
   const parts = buildParts(host, () => arranging.turn());
   root.replaceChildren(parts.table);
-  wantMotion();
   const announcer = createAnnouncer(parts.table);
   const state = createState();
   const zoom = createZoom(parts.table, state, redraw);
