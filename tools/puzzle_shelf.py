@@ -8,6 +8,7 @@ built, so that it follows the rules and the words of the table. ``docs/puzzles.m
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -16,6 +17,8 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 
 from regalia import bridge
+from regalia.cards import Rng
+from regalia.games import state_of
 from regalia.i18n import LANGUAGES
 from tools.puzzles import FOLDER, size_of
 
@@ -23,6 +26,14 @@ Json = dict[str, Any]
 
 #: Puzzles of a theme at least; the rest are in the theme `MIXED`.
 FEW, MIXED = 3, "mixed"
+#: Theme of a joker's escape that decides on the government, and not only on its points.
+GOVERN = "govern"
+#: Themes for which the page has the title.
+NAMED = {MIXED, GOVERN}
+#: Cards that a title names at most; a joker's escape is about the whole line.
+MOST, LINE = 4, 6
+#: Kinds whose titles name all the cards to choose from, or none.
+LISTED = {"follow", "discard"}
 #: Cards of a row of the picture at most, as far as it is not the hand.
 WIDE = 7
 #: What is shown above a card, the most telling first (`TABS` in web/scene/frame.js).
@@ -63,12 +74,11 @@ def lay(puzzle: Json) -> Laid:
     return Laid(puzzle, shown, kinds, picks)
 
 
-def themes_of(laid: list[Laid]) -> list[str]:
-    """Return the theme of each puzzle: what the answer does, or what the usual wrong move does.
+def kinds_of(laid: list[Laid]) -> list[str]:
+    """Return the kind of each puzzle: what the answer does, or what the usual wrong move does.
 
     Of the two it is the one that picks more cards, else the one that fewer of the game's puzzles
-    allow. So a theme tells what a puzzle is about, and not what the answer is. Themes of few
-    puzzles are joined.
+    allow. So a kind tells what a puzzle is about, and not what the answer is.
     """
     allowed = Counter(kind for each in laid for kind in set(each.kinds.values()))
     kinds = []
@@ -76,9 +86,27 @@ def themes_of(laid: list[Laid]) -> list[str]:
         moves = (each.puzzle["best"], each.puzzle["usual"])
         cards = {move: sum("@" in ref for ref in each.picks[move]) for move in moves}
         told = min(moves, key=lambda move: (-cards[move], allowed[each.kinds[move]], move))
-        kinds.append(each.kinds[told])
+        kind = each.kinds[told]
+        kinds.append(GOVERN if kind == "joker" and len(governments(each)) > 1 else kind)
+    return kinds
+
+
+def themes_of(kinds: list[str]) -> list[str]:
+    """Return the theme of each puzzle: its kind. Kinds of few puzzles are joined."""
     many = Counter(kinds)
     return [kind if many[kind] >= FEW else MIXED for kind in kinds]
+
+
+def governments(laid: Laid) -> set[str]:
+    """Return the forms of government that the moves of a puzzle of Royal Lines lead to."""
+    view = state_of(laid.puzzle["position"])
+    assert view.viewer is not None
+    found: set[str] = set()
+    for move in view.legal_moves():
+        trial = view.sample(Rng(0))
+        trial.push(move)
+        found.update(line.kind for line in trial.score_sheet() if line.seat == view.viewer)
+    return found
 
 
 # --- the picture ---------------------------------------------------------------------------------
@@ -177,12 +205,12 @@ def _sorted(hand: Json) -> list[Json]:
 # --- the story -----------------------------------------------------------------------------------
 
 
-def story_of(laid: Laid, theme: str) -> Json:
+def story_of(laid: Laid, kind: str) -> Json:
     """Return what the title says of the moment: plain facts of the position, never the answer.
 
-    `cards` are the trick, those on offer, or those that moves of the theme pick; `card` is the
-    first of a trick, played by `who`, or the top of an open pile. `n` is the size of the own hand
-    and `m` that of `who`. The page has the words (web/i18n/puzzleStrings.js).
+    `cards` are the candidates that are bid for, or those that moves of the kind pick or name;
+    `card` is the first of a trick, played by `who`, or the top of an open pile. `n` is the size of
+    the own hand and `m` that of `who`. The page has the words (web/i18n/puzzleStrings.js).
     """
     table, you = laid.shown["table"], laid.shown["you"]
     seats = table["seats"]
@@ -195,26 +223,38 @@ def story_of(laid: Laid, theme: str) -> Json:
     open_card = plays[0]["card"] if plays else top[0] if top else None
     if plays:
         who = plays[0]["seat"]
-    picked = {
-        ref
-        for move, refs in laid.picks.items()
-        if laid.kinds[move] == theme
-        for ref in refs
-        if "@" in ref
-    }
-    foreign = {ref for ref in picked if not ref.endswith("@h") and f"@{you}" not in ref}
-    offered = centre.get("candidates", {"cards": []})["cards"]
-    cards = [play["card"]["card"] for play in plays] or [card["card"] for card in offered]
-    cards = cards or [ref[:2] for ref in foreign or picked]
-    cards = sorted(set(cards), key=lambda card: (-_splendour(card), card))
+    elif kind == "gift":
+        who = int(laid.puzzle["best"].split()[-1])
+    cards = sorted(_story_cards(laid, kind), key=lambda card: (-_splendour(card), card))
+    most = LINE if kind in ("joker", GOVERN) else MOST
+    if len(cards) > most and kind in LISTED:
+        cards = []
     return {
+        "kind": kind,
         "who": who,
         "card": open_card and open_card["card"],
-        "cards": cards[:4],
+        "cards": cards[:most],
         "n": len(table["hand"]["cards"]),
         "m": seats[who]["cards"],
         "house": seats[you]["house"],
     }
+
+
+def _story_cards(laid: Laid, kind: str) -> set[str]:
+    """Return the cards that a puzzle is about."""
+    table, you = laid.shown["table"], laid.shown["you"]
+    moves = [move for move in laid.kinds if laid.kinds[move] == kind]
+    if kind in ("bid", "play"):
+        offers = next(zone for zone in table["centre"] if zone["id"] == "candidates")
+        return {card["card"] for card in offers["cards"]}
+    if kind == "house":
+        hand = (card["card"] for card in table["hand"]["cards"])
+        return {*sorted(hand, key=_splendour)[-3:]}
+    picked = {ref for move in moves for ref in laid.picks[move] if "@" in ref}
+    foreign = {ref for ref in picked if not ref.endswith("@h") and f"@{you}" not in ref}
+    if picked:
+        return {ref[:2] for ref in foreign or picked}
+    return {card for move in laid.kinds for card in re.findall(r"\b[2-9TJQKA][SHDC]\b", move)}
 
 
 def _splendour(card: str) -> int:
@@ -257,14 +297,15 @@ def shelf(game: str) -> Json:
     file = FOLDER / f"{game}.json"
     found = json.loads(file.read_text(encoding="utf-8"))["puzzles"] if file.exists() else []
     laid = [lay(puzzle) for puzzle in found]
-    themes = themes_of(laid)
+    kinds = kinds_of(laid)
+    themes = themes_of(kinds)
     about: Json = {}
-    for each, theme in zip(laid, themes, strict=True):
+    for each, kind, theme in zip(laid, kinds, themes, strict=True):
         rows = rows_of(each)
         about[each.puzzle["id"]] = {
             "theme": theme,
             "rows": rows,
-            "story": story_of(each, theme),
+            "story": story_of(each, kind),
             "rating": rating_of(each.puzzle),
             "delight": delight_of(each, theme, rows),
         }
@@ -284,7 +325,7 @@ def titles(laid: list[Laid], themes: list[str]) -> Json:
     """Return the titles of the themes by language, as the table calls those moves."""
     said: Json = {language: {} for language in ("en", *LANGUAGES)}
     for each, theme in zip(laid, themes, strict=True):
-        if theme == MIXED or theme in said["en"]:
+        if theme in NAMED or theme in said["en"]:
             continue
         lay(each.puzzle)
         for language, known in said.items():

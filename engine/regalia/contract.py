@@ -268,7 +268,7 @@ class SeatView(TypedDict):
     role: NotRequired[str]
     #: It is to move now; where that is not said, the turn counts.
     acting: NotRequired[bool]
-    #: A word for it: it is on offense in this turn, even while another seat is to move.
+    #: A word for it: it attacks in this turn, even while another seat is to move.
     attack: NotRequired[str]
     #: Points of its side.
     team: NotRequired[int | None]
@@ -1306,8 +1306,8 @@ class PuzzleTold(TypedDict):
     other: str
     #: What speaks for the answer, where `steady` finds it.
     why: str | None
-    #: By how much it is better than the other move, and in how many deals.
-    figures: str
+    #: The answer and the moves that are nearest to it; of each only the average is known.
+    rows: list[ComparedMove]
     #: What speaks for the other move, where `steady` would play it.
     tempts: str | None
 

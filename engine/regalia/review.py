@@ -33,7 +33,7 @@ from regalia.bots.expert import lead, rollout
 from regalia.cards import Rng
 from regalia.errors import IllegalMove, OptionError, seat_number
 from regalia.history import ObservedDeal
-from regalia.i18n import decimal, tr
+from regalia.i18n import tr
 from regalia.match import Match, Surrender
 from regalia.presentation import Observer, table_of
 from regalia.state import Move, State
@@ -511,13 +511,3 @@ def tell_rows(view: State, rows: Sequence[Row], observer: Observer) -> list[Comp
         }
         for row in rows
     ]
-
-
-def say_margin(deals: int, points: float, label: str) -> str:
-    """Say by how much a move is better than the one with this label."""
-    return tr(
-        "In {deals} imagined deals it came out {n} points better on average than “{label}”.",
-        deals=deals,
-        n=decimal(points),
-        label=label,
-    )

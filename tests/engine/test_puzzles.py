@@ -20,7 +20,7 @@ from tests.engine.scene_check import play_scene
 from tests.engine.test_contract import fits
 from tests.full import usually
 from tools.legal_moves import QUESTIONS, REFUSED, SAME, questions
-from tools.puzzle_shelf import FEW, MIXED, shelf
+from tools.puzzle_shelf import FEW, MIXED, NAMED, shelf
 from tools.puzzles import CHOICES, CONFIRM, FOLDER, again, puzzles, rule_of, size_of
 
 FILES = sorted(FOLDER.glob("*.json"))
@@ -72,12 +72,13 @@ def test_hard_puzzle_names_a_tempting_move(game: str) -> None:
     # The move that steady makes, not one that only a weaker level falls for.
     each = next(each for each in reversed(hard) if each["usual"] == steady(game, each))
     names = [f"Player {seat}" for seat in range(len(each["position"]["hands"]))]
-    asked = {"position": each["position"], "names": names, "best": each["best"], "deals": 60}
-    told = ask("puzzle_told", other=each["usual"], points=9, **asked)
+    asked = {"position": each["position"], "names": names, "best": each["best"]}
+    told = ask("puzzle_told", other=each["usual"], **asked)
     assert told["tempts"]
     assert told["why"] is None
+    assert told["rows"] == []
     rest = next(move for move in each["behind"] if move != each["usual"])
-    assert ask("puzzle_told", other=rest, points=9, **asked)["tempts"] is None
+    assert ask("puzzle_told", other=rest, **asked)["tempts"] is None
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
@@ -95,12 +96,16 @@ def test_a_puzzle_is_laid_and_its_answer_told(file: Any) -> None:
         names=names,
         best=each["best"],
         other=each["usual"],
-        points=each["behind"][each["usual"]],
-        deals=each["deals"],
+        behind=each["behind"],
     )
     fits(told, contract.PuzzleTold)
     assert told["best"] != told["other"]
-    assert "imagined deals" in told["figures"]
+    # The answer and the moves that are nearest to it.
+    first, *rest = told["rows"]
+    assert (first["label"], first["behind"]) == (told["best"], 0)
+    costs = [row["behind"] for row in rest]
+    assert costs == sorted(each["behind"].values())[: len(costs)]
+    assert len(costs) == min(3, len(each["behind"]))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
@@ -110,9 +115,9 @@ def test_puzzles_are_described(file: Any) -> None:
     about = told["about"]
     assert sorted(each["place"] for each in about.values()) == list(range(len(found)))
     themes = Counter(each["theme"] for each in about.values())
-    assert 3 <= len(themes) <= 8
+    assert 4 <= len(themes) <= 8
     assert all(number >= FEW for theme, number in themes.items() if theme != MIXED)
-    assert all(set(titles) == set(themes) - {MIXED} for titles in told["titles"].values())
+    assert all(set(titles) == set(themes) - NAMED for titles in told["titles"].values())
     for puzzle in found:
         each, position = about[puzzle["id"]], puzzle["position"]
         # The picture shows what lies open or is held, and no card that is not there.
@@ -122,6 +127,9 @@ def test_puzzles_are_described(file: Any) -> None:
         assert faces
         assert not Counter(face.split()[0] for face in faces) - lying
         assert each["rows"][-1]["seat"] == position["viewer"]
+    # What titles are made of is seldom the same.
+    stories = Counter(json.dumps(each["story"], sort_keys=True) for each in about.values())
+    assert max(stories.values()) <= 2
     # The first one is easy, and no draw from the stock.
     first = min(found, key=lambda puzzle: about[puzzle["id"]]["place"])
     assert first["level"] == 1

@@ -280,7 +280,7 @@ def test_a_move_is_taken_back_after_a_look_at_where_two_hands_parted(player: Pla
     _, packed, otherwise = parted("royals")
     other = Record.load(otherwise)
     over = {"winners": other.replay().winners, "challenge": packed, "sender": "Ann"}
-    free = json.dumps({"speed": "instant", "free": True})
+    free = json.dumps({"speed": "instant", "free": True, "forced": False})
     page.evaluate("(free) => localStorage.setItem('regalia.settings', free)", free)
     page.reload()
     player.lay(other.dump(), **over)

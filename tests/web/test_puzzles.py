@@ -64,10 +64,14 @@ def test_the_next_puzzle_is_drawn_and_solved(
     expect(solved).to_be_visible()
     # The move is carried out on the table.
     expect(hand).to_have_count(held + 2)
-    figures = solved.get_by_text("imagined deals")
-    expect(figures).to_be_hidden()
+    # Figures stand behind "Why?" alone: the answer, and what is nearest to it.
+    figures = solved.locator(".rows li")
+    expect(figures).to_have_count(1 + len(puzzle["behind"]))
+    expect(figures.first).to_be_hidden()
     solved.get_by_role("button", name="Why?").click()
-    expect(figures).to_be_visible()
+    expect(figures.first).to_be_visible()
+    expect(solved).to_contain_text(f"Tried in {puzzle['deals']} deals")
+    assert not re.search("imagined|average", solved.inner_text())
     after = kept(page)
     assert after["solved"] == [*before, puzzle["id"]]
     assert (after["row"], after["rating"]["count"]) == ({"now": 1, "best": 1}, 1)
@@ -79,6 +83,36 @@ def test_the_next_puzzle_is_drawn_and_solved(
     # The way back leads past the puzzles that were left.
     page.get_by_role("button", name="Back", exact=True).click()
     expect(pill).to_have_text(f"The Four Virtues{len(before) + 1}", timeout=PATIENT)
+
+
+def test_a_solved_puzzle_is_shared_without_its_answer(
+    page: Page, site: WatchedServer, site_folder: Path
+) -> None:
+    puzzles = described(site_folder, "virtues")
+    at, puzzle = next(
+        (at, each) for at, each in enumerate(puzzles, 1) if each["best"].startswith("draw ")
+    )
+    page.goto(f"{site.url}#/puzzles/virtues/{at}")
+    player = Player(page)
+    expect(page.locator(".lesson")).to_contain_text("One move is", timeout=PATIENT)
+    try_out(player, puzzle["best"])
+    page.get_by_role("region", name="Solved").get_by_role("button", name="Share").click()
+    sheet = page.get_by_role("dialog", name="Share")
+    text = sheet.get_by_role("textbox", name="Copy the text")
+    said = "Regalia, a puzzle: “.*” (The Four Virtues). I have solved it. And you?"
+    assert re.fullmatch(re.escape(said).replace(re.escape(".*"), ".*"), text.input_value())
+    # The link leads a friend to the same puzzle, and its code is drawn on demand.
+    link = sheet.get_by_role("textbox", name="Copy the link").input_value()
+    assert link.endswith(f"#/puzzles/virtues/{at}")
+    code = sheet.get_by_role("img", name="QR code of the link")
+    expect(code).to_have_count(0)
+    sheet.get_by_role("button", name="QR code").press("Enter")
+    expect(code).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.goto(f"{site.url}blank.html")
+    page.goto(link)
+    expect(page.locator(".lesson")).to_contain_text("One move is", timeout=PATIENT)
 
 
 def test_wrong_moves_are_told_what_they_cost_and_then_the_answer(

@@ -282,10 +282,9 @@ export const pageStrings = translate('pageStrings', {
     if (seats === 3) others.splice(1, 1);
     return [own, ...others.map((other, at) => (allies.includes(at + 1) ? tr('Your ally') : other))];
   },
-  levelsHint:
-    'An expert tries moves out in imagined deals, steady weighs every card, casual judges less exactly, a beginner roughly.',
+  levelsHint: 'An expert tries moves out, steady weighs every card, casual judges less exactly, a beginner roughly.',
   fiveLevelsHint:
-    'An expert tries moves out in imagined deals, skilled in fewer, steady weighs every card, casual judges less exactly, a beginner roughly.',
+    'An expert tries moves out often, skilled a few times, steady weighs every card, casual judges less exactly, a beginner roughly.',
   /** What a bot is out for. */
   manners: {
     hunter: 'out for the cards of others',

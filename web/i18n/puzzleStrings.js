@@ -1,7 +1,7 @@
 // Words of the puzzles, loaded with them.
 import { phrase, tr, translate } from './i18n.js';
 
-/** @typedef {{ who: string, card: string, cards: string, n: number }} Facts  of a position, each as it is said */
+/** @typedef {{ who: string, card: string, cards: string, all: string, n: number }} Facts  of a position, each as it is said: `cards` with *or*, `all` with *and*; empty where there are none */
 
 /**
  * What has happened, as a title, by the kind of move that the puzzle is about; `mixed` for any other.
@@ -11,25 +11,28 @@ const titles = {
   kill: (facts) => tr('Spare {cards}?', facts),
   meld: (facts) => tr('Lay {cards}, or wait?', facts),
   add: (facts) => tr('A place for {cards}', facts),
-  follow: (facts) => tr('{who:* leads|You led} {card}', facts),
+  follow: (facts) =>
+    facts.cards ? tr('{who:* leads|You led} {card}: {cards}?', facts) : tr('{who:* leads|You led} {card}', facts),
   lead: (facts) => tr('{n} cards, and the lead', facts),
   spoil: (facts) => tr('{cards}?', facts),
-  house: (facts) => tr('{n} cards, one house', facts),
-  change: () => tr('Turn your coat?'),
+  house: (facts) => tr('{all}: which house?', facts),
+  change: (facts) => tr('Turn your coat with {cards}?', facts),
   ransom: (facts) => tr('A price for {cards}?', facts),
-  gift: () => tr('A gift that hurts little'),
-  draw: (facts) => tr('{card} lies open', facts),
-  discard: (facts) => tr('{n:One card|* cards}, one to lose', facts),
+  gift: (facts) => tr('{n} cards, and a gift for {who}', facts),
+  draw: (facts) => tr('{card} lies open, and you hold {n:one card|* cards}', facts),
+  discard: (facts) => (facts.cards ? tr('Part with {cards}?', facts) : tr('{n:One card|* cards}, one to lose', facts)),
   end: (facts) => tr('Leave with {n:one card|* cards}?', facts),
   bid: (facts) => tr('{cards} for your line?', facts),
-  play: (facts) => tr('The last {n:card|* cards}', facts),
-  joker: () => tr('The joker runs away'),
+  play: (facts) => tr('{n:One card|* cards} left for {cards}', facts),
+  joker: (facts) => tr('The joker takes two: {cards}?', facts),
+  govern: (facts) => tr('{all}: which government?', facts),
   mixed: () => tr('Now or never?'),
 };
 
 export const words = translate('puzzles', {
   titles,
-  mixed: 'All sorts',
+  /** Themes that are no kind of move at the table. */
+  themeTitles: { mixed: 'All sorts', govern: 'A new government' },
   joker: 'joker',
   houseOf: phrase('House of {suit}.'),
   holding: phrase('You hold {n:one card|* cards}.'),
@@ -73,7 +76,6 @@ export const words = translate('puzzles', {
   /** @param {string} move @param {number} points */
   cost: (move, points) =>
     tr('“{move}” would have cost about {n:one point|* points}.', { move, n: Math.max(1, Math.round(points)) }),
-  why: 'Why?',
   show: 'Show me',
   nextPuzzle: 'Next puzzle',
   all: 'All puzzles',

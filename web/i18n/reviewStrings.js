@@ -158,14 +158,12 @@ export const words = translate('review', {
   /** A move, before its reason. */
   move: phrase('{move}:'),
   instead: phrase('Played: {move}.'),
-  figures: 'Why?',
-  tried: phrase('{n:Tried in one deal|Tried in * deals}'),
   /** @param {number} points */
   cost: (points) => tr('{n:one point|* points}', { n: round(points) }),
   showTurn: phrase('Show the table at {turn}'),
   playOn: phrase('Play on from {turn}'),
   curve: phrase('Your points turn by turn: {points}'),
-  curveText: 'Your points, had the hand ended at that turn.',
+  curveText: 'What your hand counted at each turn, had it ended there.',
   luck: 'Luck and decisions',
   expected: 'With your first cards, on average',
   lost: 'Your decisions',

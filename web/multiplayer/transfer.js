@@ -65,7 +65,7 @@ class Sender {
     this.steps = h('div.form', step('h2', 1, words.openThere, this.place, where, this.link), this.back);
     /** Listens for the other device. @type {import('./live/relay/roomHost.js').RoomHost | null} */
     this.host = null;
-    /** What both devices show, where nobody has carried an answer. */
+    /** The words that both devices show, where no answer was carried. */
     this.check = '';
     this.element = h('div.form', this.steps, this.state, this.trouble);
     this.tabs = openChannel('regalia.answers');

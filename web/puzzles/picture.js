@@ -77,14 +77,14 @@ export function namesOf(puzzle) {
 
 /** Return the title of a puzzle: what has happened, never the answer. @param {Puzzle} puzzle */
 export function titleOf(puzzle) {
-  const { who, card, cards, n } = puzzle.story;
+  const { kind, who, card, cards, n } = puzzle.story;
   const name = namesOf(puzzle)[who] ?? '';
-  const title = words.titles[puzzle.theme] ?? (() => words.mixed);
-  return title({ who: name, card: card ? glyphs(card) : '', cards: either(cards.map(glyphs)), n });
+  const title = words.titles[kind] ?? words.titles.mixed;
+  const list = (/** @type {Intl.ListFormatType} */ type) =>
+    new Intl.ListFormat(currentLanguage(), { type }).format(cards.map(glyphs));
+  const facts = { cards: list('disjunction'), all: list('conjunction'), n };
+  return title?.({ who: name, card: card ? glyphs(card) : '', ...facts }) ?? '';
 }
-
-/** @param {string[]} cards */
-const either = (cards) => new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(cards);
 
 /** Return the sentence below the title. @param {Puzzle} puzzle */
 export function storyOf(puzzle) {
@@ -95,7 +95,9 @@ export function storyOf(puzzle) {
 }
 
 /** Return the title of a theme. @param {import('../saves/puzzleStore.js').Puzzles} puzzles @param {string} theme */
-export const themeTitle = ({ titles }, theme) => (titles[currentLanguage()] ?? titles.en)?.[theme] ?? words.mixed;
+export const themeTitle = ({ titles }, theme) =>
+  words.themeTitles[/** @type {keyof typeof words.themeTitles} */ (theme)] ??
+  (titles[currentLanguage()] ?? titles.en)?.[theme];
 
 /** Draw how hard a puzzle is. @param {number} level  1 to 3 */
 export function drawLevel(level) {

@@ -1,9 +1,10 @@
 // A puzzle on the table: moves that are tried are judged, and the answer is carried out.
-import { button, h, icon } from '../app/dom.js';
+import { h, icon } from '../app/dom.js';
 import { openInstead } from '../app/router.js';
 import { say } from '../app/status.js';
 import { addFirstTry, addSolved, puzzlesOf, solvedPuzzles } from '../saves/puzzleStore.js';
 import { sentence, spoken } from '../table/cards.js';
+import { foldFigures } from '../table/figures.js';
 import { words } from '../i18n/puzzleStrings.js';
 import { drawBar, drawLevel, storyOf, themeTitle, titleOf } from './picture.js';
 import { nextPuzzle, puzzleAddress } from './shelf.js';
@@ -70,7 +71,7 @@ export function puzzleScreen(game, number) {
   /** Carry out the answer, and offer the next puzzle. @param {Puzzle} puzzle @param {string} title */
   async function end(puzzle, title) {
     panel.rest();
-    const told = await tell(puzzle, puzzle.usual);
+    const told = await tell(puzzle, puzzle.usual, puzzle.behind);
     await task.carryOut(puzzle);
     if (screen.gone || !found) return;
     screen.element.classList.remove('puzzling');
@@ -92,21 +93,12 @@ export function puzzleScreen(game, number) {
  * @param {PuzzleTold} told
  * @param {string} title
  */
-function drawSolved({ game, parent }, found, puzzle, { best, other, why, figures }, title) {
+function drawSolved({ game, parent }, found, puzzle, { best, other, why, rows }, title) {
   const solved = solvedPuzzles();
   const same = found.puzzles.filter(({ theme }) => theme === puzzle.theme);
   const done = same.filter(({ id }) => solved.has(id)).length;
   const next = nextPuzzle(found.puzzles, solved, puzzle.theme, puzzle.id);
-  const more = h('p.sm', { hidden: true }, sentence(figures));
-  const whyButton = button(
-    'btn',
-    () => {
-      more.hidden = !more.hidden;
-      whyButton.setAttribute('aria-expanded', String(!more.hidden));
-    },
-    words.why,
-  );
-  whyButton.setAttribute('aria-expanded', 'false');
+  const { opener, figures } = foldFigures('btn', puzzle.deals, rows);
   const go = (/** @type {Event} */ event) => {
     event.preventDefault();
     openInstead(next ? puzzleAddress(game.id, found.puzzles, next) : parent);
@@ -128,7 +120,7 @@ function drawSolved({ game, parent }, found, puzzle, { best, other, why, figures
         path: puzzleAddress(game.id, found.puzzles, puzzle),
       }),
     ),
-    more,
+    figures,
     h(
       'p.row.sm.mut',
       themeTitle(found, puzzle.theme),
@@ -139,7 +131,7 @@ function drawSolved({ game, parent }, found, puzzle, { best, other, why, figures
     drawBar(done, same.length),
     h(
       'div.acts',
-      whyButton,
+      opener,
       h('a.btn.primary', { href, onclick: go }, icon('i-step'), next ? words.nextPuzzle : words.all),
     ),
   );

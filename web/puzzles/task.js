@@ -102,17 +102,16 @@ export function createTask(game, { title, begin, tried, left }) {
   return task;
 }
 
-/** Return what is said of a puzzle's answer beside another move. @param {Puzzle} puzzle @param {string} other @returns {Promise<PuzzleTold>} */
-export function tell(puzzle, other) {
-  const { position, best, behind, deals } = puzzle;
-  return engine.call('puzzle_told', {
-    position,
-    names: namesOf(puzzle),
-    best,
-    other,
-    points: behind[other] ?? 0,
-    deals,
-  });
+/**
+ * Return what is said of a puzzle's answer beside another move.
+ * @param {Puzzle} puzzle
+ * @param {string} other
+ * @param {Puzzle['behind']} [behind]  with the figures of these moves
+ * @returns {Promise<PuzzleTold>}
+ */
+export function tell(puzzle, other, behind) {
+  const { position, best } = puzzle;
+  return engine.call('puzzle_told', { position, names: namesOf(puzzle), best, other, behind });
 }
 
 /** Say what a wrong move would cost, and what speaks for it. @param {Puzzle} puzzle @param {string} move */

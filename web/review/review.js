@@ -8,7 +8,7 @@ import { number } from '../i18n/i18n.js';
 import { pointsText } from '../i18n/strings.js';
 import { pointsRow, pointsTable } from '../match/scoreSheet.js';
 import { sentence } from '../table/cards.js';
-import { drawRows } from '../table/figures.js';
+import { foldFigures } from '../table/figures.js';
 import { createPool, fill } from '../table/keyedNodes.js';
 import { words } from '../i18n/reviewStrings.js';
 import { read, readJson, writeOnDisk } from '../app/store.js';
@@ -173,22 +173,8 @@ export class ReviewPane {
 
   /** @param {Decision} decision */
   drawDecision({ step, turn, played, better, points, deals, why, kind, rows }) {
-    const isPraise = rows.length === 0;
-    const figures = h(
-      'div.rows-of',
-      { hidden: true },
-      h('p.sm.mut', words.tried(deals)),
-      isPraise ? null : drawRows(rows),
-    );
-    const opener = button(
-      'link',
-      () => {
-        figures.hidden = !figures.hidden;
-        opener.setAttribute('aria-expanded', String(!figures.hidden));
-      },
-      words.figures,
-    );
-    opener.setAttribute('aria-expanded', 'false');
+    // A decision that is praised has no rival, and so no figures.
+    const folded = rows.length > 0 ? foldFigures('link', deals, rows) : null;
     return h(
       'li',
       { class: kind },
@@ -207,12 +193,12 @@ export class ReviewPane {
         h('b', sentence(words.move(better))),
         ' ',
         sentence(why),
-        isPraise ? '' : ' ',
-        isPraise ? '' : h('span.mut', sentence(words.instead(played))),
+        folded && ' ',
+        folded && h('span.mut', sentence(words.instead(played))),
       ),
       h('span.rated', drawMark(kind), words.kinds[kind]),
-      isPraise ? null : h('div.foot', opener, h('span.sm.mut', words.cost(points))),
-      isPraise ? null : figures,
+      folded && h('div.foot', folded.opener, h('span.sm.mut', words.cost(points))),
+      folded?.figures,
     );
   }
 }

@@ -27,7 +27,7 @@ function standingOf(save) {
   const standing = sides
     .map((side) => ({ side, who: namesOf(side, called), points: sumOf(side, totals), won: isWon(side, winners) }))
     .sort((a, b) => b.points - a.points);
-  // Where nobody is You, of those who follow.
+  // If no side is the person's, the point of view is that of the second.
   const mine = standing.find(({ side }) => side.includes(you)) ?? standing[1] ?? standing[0];
   if (winners) {
     const score = standing.map(({ points }) => pointsText(points)).join(matchStrings.to);

@@ -14,7 +14,7 @@ import { HIGHEST, LOWEST, rate, UNRATED } from './rating.js';
  * @property {number} deals
  * @property {string} rule
  * @property {number} level  1 to 3
- * @property {string} theme  its kind of move, or `mixed`
+ * @property {string} theme  its kind, or `mixed`
  * @property {PictureRow[]} rows
  * @property {Story} story
  * @property {number} rating
@@ -23,6 +23,7 @@ import { HIGHEST, LOWEST, rate, UNRATED } from './rating.js';
 /** @typedef {{ seat: number | null, groups: string[][] }} PictureRow  cards of a seat or of the middle, as `AS dagger` with the mark above it */
 /**
  * @typedef {object} Story  facts of the position
+ * @property {string} kind  the kind of move that it is about
  * @property {number} who  a seat
  * @property {string | null} card  the first of the trick, or the top of the open pile
  * @property {string[]} cards  those to choose from

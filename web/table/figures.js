@@ -2,7 +2,7 @@
 import { button, focusTitle, h, icon } from '../app/dom.js';
 import { during } from '../app/settled.js';
 import { pageStrings } from '../i18n/pageStrings.js';
-import { strings } from '../i18n/strings.js';
+import { strings, words } from '../i18n/strings.js';
 import { sentence } from './cards.js';
 
 /** @typedef {import('../app/contract.js').ComparedMove} Row */
@@ -27,6 +27,29 @@ export function drawRows(rows) {
       return h('li', { class: at === 0 ? 'best' : null }, h('span.move', sentence(label)), line, h('b', gap));
     }),
   );
+}
+
+/**
+ * Draw figures that a button unfolds.
+ * @param {string} look  classes of the button
+ * @param {number} deals
+ * @param {readonly Row[]} rows
+ */
+export function foldFigures(look, deals, rows) {
+  const figures = h(
+    'div.rows-of',
+    { hidden: true },
+    h('p.sm.mut', pageStrings.triedIn(deals)),
+    drawRows(rows),
+    h('p.xs.mut', pageStrings.figuresFoot),
+  );
+  const toggle = () => {
+    figures.hidden = !figures.hidden;
+    opener.setAttribute('aria-expanded', String(!figures.hidden));
+  };
+  const opener = button(look, toggle, words.figures);
+  opener.setAttribute('aria-expanded', 'false');
+  return { opener, figures };
 }
 
 /**

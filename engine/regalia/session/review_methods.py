@@ -15,7 +15,7 @@ from regalia.i18n import tr
 from regalia.match import Match, Surrender
 from regalia.presentation import Json, Observer, table_of
 from regalia.record import Record
-from regalia.review import Decision, Reviewer, label_of, last_deal, say_margin, tell_rows
+from regalia.review import Decision, Reviewer, Row, label_of, last_deal, tell_rows
 from regalia.session.session import Session
 from regalia.state import State
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 #: Seconds of work before an answer.
 _SLICE = 0.25
+#: Moves whose figures are shown with the answer of a puzzle, at most.
+_ROWS = 4
 
 
 class _Review:
@@ -152,9 +154,17 @@ def _lay(table: Table, position: Json, names: list[str], key: str = "") -> contr
 
 
 def _told(
-    table: Table, position: Json, names: list[str], best: str, other: str, points: float, deals: int
+    table: Table,
+    position: Json,
+    names: list[str],
+    best: str,
+    other: str,
+    behind: dict[str, float] | None = None,
 ) -> contract.PuzzleTold:
-    """Say the answer of a puzzle, and another move, as the table calls them, and the reason."""
+    """Say the answer of a puzzle, and another move, as the table calls them, and the reason.
+
+    ``behind`` has the points that other moves cost; the nearest of them get rows.
+    """
     view = _view(position)
     assert view.viewer is not None
     observer = Observer(view.viewer, names)
@@ -162,11 +172,14 @@ def _told(
     right, wrong = (label_of(view, view.parse(text), observer) for text in (best, other))
     thumb = advise("steady", view.game.id)(view, Rng(0))
     found = thumb.why(observer)
+    costs = sorted((behind or {}).items(), key=lambda each: (each[1], each[0] != other))
+    nearest = [(best, 0.0), *costs][:_ROWS] if costs else []
+    rows = [Row(view.parse(text), -cost, -cost, -cost, cost) for text, cost in nearest]
     return {
         "best": right,
         "other": wrong,
         "why": found if thumb.move == move else None,
-        "figures": say_margin(deals, points, wrong),
+        "rows": tell_rows(view, rows, observer),
         "tempts": found if thumb.move == view.parse(other) else None,
     }
 

@@ -1,5 +1,5 @@
-// What an invitation says of its table, so that a guest's page can say who invites to what before it is connected. All of it is the word of
-// whoever made the code: it is shown, and nothing else is done with it.
+// What an invitation says of its table, so that a guest's page can say who invites to what before it is connected. All of it is
+// what the maker of the code says: it is shown, and nothing else is done with it.
 import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName } from '../../saves/saves.js';
 

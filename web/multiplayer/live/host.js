@@ -338,7 +338,7 @@ export class HostMode extends LiveMode {
     this.redraw();
   }
 
-  /** Seat bots where nobody is, for a person who goes on alone. */
+  /** Seat bots in empty seats, for a person who goes on alone. */
   async fillSeats() {
     const { match } = this;
     const { alone: _alone, ...together } = match.save.together ?? {};

@@ -68,7 +68,7 @@ export class Invitation {
     this.relayed = false;
     /** The key of the answer that was taken, by which it is known again. */
     this.answered = '';
-    /** The person that came by it, once somebody did. */
+    /** The person that came by it; empty before. */
     this.name = '';
     /** What befell it, where the connection does not tell. @type {'' | 'apart' | 'lost'} */
     this.end = '';

@@ -112,7 +112,7 @@ export class LiveMode {
   /** Say a phrase to the others at the table. @param {number} _phrase */
   say(_phrase) {}
 
-  /** Say a phrase, and show it at one's own place; or say why it reaches nobody. @param {number} phrase */
+  /** Say a phrase, and show it at one's own place; or say why it reaches no one. @param {number} phrase */
   speak(phrase) {
     const why = this.trouble();
     if (why) return showNote(why);

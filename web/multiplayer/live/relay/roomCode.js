@@ -5,7 +5,7 @@ import { checksum, CodeError } from '../pairingCode.js';
 
 /**
  * @typedef {object} Room
- * @property {string} secret 16 bytes in base64url: whoever has it can write to the room
+ * @property {string} secret 16 bytes in base64url: its owners can write to the room
  * @property {'sit' | 'watch' | 'take'} [way] to a seat, if it is not said; to look on; to what another device sends
  * @property {string} host the first 16 bytes of the host's public key, in hexadecimal digits: no other page passes for the host's
  */

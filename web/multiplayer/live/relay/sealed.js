@@ -15,7 +15,7 @@ const SIZE = 1_536;
 const NONCE = 12;
 /** Characters of a sealed message: nonce, bytes and the mark of AES-GCM, in base64. */
 export const SEALED = Math.ceil(((NONCE + SIZE + 16) * 4) / 3);
-/** Milliseconds between the clocks of two pages, at most. Later a message is old, whoever sends it again. */
+/** Milliseconds between the clocks of two pages, at most. Later a message is old, even from its own sender. */
 const FRESH = 5 * 60_000;
 /** Messages that a page remembers so that none is read twice. */
 const REMEMBERED = 2_000;
