@@ -25,14 +25,15 @@ from typing import (
 from tools.common import ENGINE, WEB
 
 FILE = WEB / "app" / "contract.d.ts"
-HEAD = "// Written by build.py from engine/regalia/contract.py; not committed.\n"
+PACKAGE = ENGINE / "regalia" / "contract"
+HEAD = "// Written by build.py from engine/regalia/contract/; not committed.\n"
 
 
 def declarations(module: types.ModuleType) -> str:
     """Return the TypeScript declarations of a module's typed dictionaries and their unions."""
     source = inspect.getsource(module)
     lines = source.split("\n")
-    parts = [HEAD]
+    parts = []
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef):
             parts.append(_interface(node, vars(module), lines))
@@ -123,12 +124,13 @@ def _type(hint: Any) -> str:
 
 def write() -> None:
     """Write the page's types, if they are not what the engine declares now."""
-    # By its path: the package would bring the whole engine along.
-    spec = importlib.util.spec_from_file_location("contract", ENGINE / "regalia" / "contract.py")
+    # By its path: its place in `regalia` would bring the whole engine along.
+    spec = importlib.util.spec_from_file_location("contract", PACKAGE / "__init__.py")
     assert spec is not None
     assert spec.loader is not None
-    module = sys.modules["contract"] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    text = declarations(module)
+    package = sys.modules["contract"] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(package)
+    chapters = sorted(name for name in sys.modules if name.startswith("contract."))
+    text = "\n".join([HEAD, *(declarations(sys.modules[name]) for name in chapters)])
     if not FILE.exists() or FILE.read_text(encoding="utf-8") != text:
         FILE.write_text(text, encoding="utf-8")

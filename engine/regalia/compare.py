@@ -53,8 +53,7 @@ class Comparison:
 
     def work(self) -> Iterator[None]:
         """Try all moves in deal after deal."""
-        seat = self.view.actor
-        assert seat is not None
+        seat = self.view.moving()
         for _ in range(self.budget if len(self.moves) > 1 else 0):
             deal = self.view.sample(self.rng)
             worths = []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from regalia.i18n import tr, tr_noop
 from regalia.match import Deal, Entry, Surrender
-from regalia.presentation import Observer, Stage, Table
+from regalia.presentation import Observer, Table
 from regalia.state import Event, State
 
 if TYPE_CHECKING:
@@ -81,8 +81,6 @@ class History(ObservedDeal):
     ) -> None:
         super().__init__(deal, seat)
         self.table, self.names = table, names
-        #: The table again, in a game that has moments to show.
-        self.stage = cast(Stage, table) if hasattr(table, "moment") else None
         self.step_lines: list[list[contract.Line]] = [[]]
         self.decisions: list[int] = []
         self.fair = 0
@@ -97,14 +95,13 @@ class History(ObservedDeal):
             if self._undo:
                 self._count(entry)
             observer, turn = self.observer(self.step), self.view.turn
-            stood = self.stage.standing(self.view) if self.stage else ()
+            stood = self.table.standing(self.view)
             events = self.follow(entry)
             if isinstance(entry, Surrender):
                 text = describe_surrender(entry, observer)
                 self.step_lines.append([{"turn": turn, "seat": entry.seat, "text": text}])
             else:
-                if self.stage:
-                    events += self.stage.reached(stood, self.view)
+                events += self.table.reached(stood, self.view)
                 self.step_lines.append([self._line(event, observer, turn) for event in events])
             if self.view.turn != turn:
                 observer.turn_events = []
@@ -118,7 +115,7 @@ class History(ObservedDeal):
         observer.see(event)
         text = self.table.say(event, observer)
         line: contract.Line = {"turn": turn, "seat": event.seat, "text": text}
-        moment = self.stage.moment(event, observer) if self.stage else None
+        moment = self.table.moment(event, observer)
         if moment:
             line["moment"] = moment
         return line

@@ -6,21 +6,26 @@ drawn. Everything is JSON-ready (dicts, lists, texts, numbers).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
-from regalia.cards import TEXT, card_name
+from regalia.cards import TEXT, card_name, parse_card
 from regalia.i18n import Name, all_of, tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.state import Event, Move, State
+from regalia.state import Event, Move
+from regalia.verbs import Say, Verb, sayings
 
 if TYPE_CHECKING:
     from regalia import contract
 
 #: A JSON object.
 Json = dict[str, Any]
+
+EMPTY: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 @dataclass
@@ -91,68 +96,81 @@ class Observer:
         ]
 
 
-class Table(Protocol):
-    """The methods of ``TABLE`` in a game's ``table`` module."""
+class Table(ABC):
+    """The table of a game, as ``TABLE`` of its ``table`` module has it.
 
-    def draw(self, view: State, observer: Observer) -> contract.Drawn:
-        """``{"turn", "phase": {"name", "lead", "rest"}, "table": {"seats", "centre", "hand"}}``.
+    ``says`` has the lines of events that no verb tells. A game in which a move combines many cards
+    overrides ``compose``, and one that has moments to show ``moment``, ``standing``, ``reached``.
+    """
+
+    #: Verb of the moves that ``compose`` finds; the list of such moves is long.
+    composed_verb = ""
+
+    def __init__(self, verbs: Mapping[str, Verb], says: Mapping[str, Say] = EMPTY) -> None:
+        self.says = {**sayings(verbs), **says}
+
+    @abstractmethod
+    def draw(self, view: Any, observer: Observer) -> contract.Drawn:
+        """Return the zones of the table, and the phase line.
 
         ``"when"`` may say in words which turn it is (``turn 17`` when it does not).
         """
 
-    def moves(self, view: State, observer: Observer) -> list[contract.MoveChoice]:
-        """Legal moves: ``{"text", "label", "verb", "picks": [ref…], "rank"}``.
+    def moves(
+        self, view: Any, observer: Observer, composed: bool = False
+    ) -> list[contract.MoveChoice]:
+        """Return the legal moves with their words; ``composed``: without those of ``compose``.
 
         A move with ``"auto"`` true is the only one and is made without asking: the seat is only
         asked so that no other seat learns whether it had a choice.
         """
+        listed = view.legal_moves()
+        if composed:
+            listed = [move for move in listed if move.verb != self.composed_verb]
+        return [self.choice(view, move, observer) for move in listed]
 
-    def attempt(self, view: State, picks: Sequence[str]) -> str | None:
-        """The likeliest move of a player who chose these cards; None when there is none."""
+    def choice(self, view: Any, move: Move, observer: Observer) -> contract.MoveChoice:
+        """Return a legal move with its words and the cards that are chosen to make it."""
+        verb = view.VERBS[move.verb]
+        label, rank = verb.label(view, move, observer)
+        return move_choice(move, label, verb.picks(view, move), rank)
+
+    @abstractmethod
+    def attempt(self, view: Any, picks: Sequence[str]) -> str | None:
+        """Return the likeliest move of a player who chose these cards; None when there is none."""
 
     def say(self, event: Event, observer: Observer) -> str:
-        """The event as a line of a log, ``""`` when it is not worth one."""
+        """Return the event as a line of a log, ``""`` when it is not worth one."""
+        say = self.says.get(event.kind)
+        return say(event, [parse_card(text) for text in event.cards], observer) if say else ""
 
+    @abstractmethod
     def sheet(self, match: Match, result: HandResult, observer: Observer) -> contract.Sheet:
-        """The score sheet of a hand (``docs/bridge.md``)."""
+        """Return the score sheet of a hand (``docs/bridge.md``)."""
 
-
-def table_of(game_id: str) -> Table:
-    """Return the object that pictures a game's table: ``TABLE`` of its ``table`` module."""
-    return cast(Table, import_module(f"regalia.games.{game_id}.table").TABLE)
-
-
-class Composer(Protocol):
-    """Methods of ``TABLE`` besides, in a game in which a move combines many cards.
-
-    The list of such moves is long, so the player chooses cards and asks what they make.
-    """
-
-    def moves(
-        self, view: State, observer: Observer, composed: bool = False
-    ) -> list[contract.MoveChoice]:
-        """Legal moves, as in ``Table``; with ``composed`` those that no ``compose`` finds."""
-
-    def compose(
-        self, view: State, observer: Observer, picks: Sequence[str]
-    ) -> contract.Draft | None:
-        """``{"options", "fits", "hint", "why"}`` for chosen cards of the hand (``docs/bridge.md``).
+    def compose(self, view: Any, observer: Observer, picks: Sequence[str]) -> contract.Draft | None:
+        """Return what chosen cards of the hand can be put together to (``docs/bridge.md``).
 
         None at a point of the hand at which nothing is put together.
         """
-
-
-class Stage(Protocol):
-    """Methods of ``TABLE`` besides, in a game that has moments to show."""
+        return None
 
     def moment(self, event: Event, observer: Observer) -> contract.Moment | None:
         """Return the moment that an event is, None for one that is only told."""
+        return None
 
-    def standing(self, view: State) -> Sequence[Any]:
+    def standing(self, view: Any) -> Sequence[Any]:
         """Return by seat what it has reached on the table, as far as the view knows it."""
+        return ()
 
-    def reached(self, before: Sequence[Any], view: State) -> list[Event]:
+    def reached(self, before: Sequence[Any], view: Any) -> list[Event]:
         """Return as events what seats have reached since they stood as ``before``."""
+        return []
+
+
+def table_of(game_id: str) -> Table:
+    """Return the table of a game."""
+    return cast(Table, import_module(f"regalia.games.{game_id}.table").TABLE)
 
 
 def staged(

@@ -69,14 +69,10 @@ class State(ABC):
     A view has ``viewer`` set and ``??`` for every card that its seat may not know. All methods
     work on both.
 
-    A game subclasses it, lists the attributes of a copy in ``_PLAIN``, ``_FLAT`` and ``_NESTED``,
-    fills the table ``VERBS``, and implements the abstract methods.
+    A game subclasses it, lists the attributes that it adds in ``_PLAIN``, ``_FLAT`` and ``_NESTED``
+    (``__slots__`` may join the three), fills the table ``VERBS``, and implements the abstract
+    methods.
     """
-
-    __slots__ = (
-        *("actor", "dealer", "game", "last", "options", "phase", "seats", "turn", "viewer"),
-        *("events", "_legal", "_sampling"),
-    )
 
     game: GameInfo
     #: None: the whole state. A seat: that seat's view. -1: what an onlooker may see.
@@ -108,9 +104,11 @@ class State(ABC):
         *("game", "viewer", "seats", "dealer", "actor", "phase", "turn", "options", "last"),
     )
     #: Attributes of which a copy has a copy: lists and dictionaries of what never changes.
-    _FLAT: ClassVar[tuple[str, ...]]
+    _FLAT: ClassVar[tuple[str, ...]] = ()
     #: Lists of such attributes.
-    _NESTED: ClassVar[tuple[str, ...]]
+    _NESTED: ClassVar[tuple[str, ...]] = ()
+
+    __slots__ = (*_PLAIN, "events", "_legal", "_sampling")
 
     #: verb -> its row, in the order in which a turn comes to them.
     VERBS: ClassVar[Mapping[str, Verb]]
@@ -289,7 +287,7 @@ class State(ABC):
         return self.copy()
 
     def view(self, seat: int) -> Self:
-        """Return what ``seat`` may know (-1: what anybody may), as a state that can be played on.
+        """Return what ``seat`` may know (-1: an onlooker), as a state that can be played on.
 
         A view of a view of the same seat is that view again. Raises OptionError for any other
         number.
@@ -304,7 +302,7 @@ class State(ABC):
 
     @abstractmethod
     def hide(self, seat: int) -> None:
-        """Put ``??`` for each card that ``seat`` may not know (-1: that not everybody knows).
+        """Put ``??`` for each card that ``seat`` may not know (-1: an onlooker).
 
         ``view`` calls it on the copy that becomes the view.
         """
@@ -379,6 +377,11 @@ class State(ABC):
     def score_sheet(self) -> list[ScoreLine]:
         """Return the lines that add up to ``scores()``, each with the id of its rule."""
 
+    def moving(self) -> int:
+        """Return the seat to move, known to be one."""
+        assert self.actor is not None
+        return self.actor
+
     @property
     def turn_seat(self) -> int | None:
         """Seat whose turn it is, while others may be asked in between; None without such turns."""
@@ -398,6 +401,11 @@ class State(ABC):
 S = TypeVar("S", bound=State)
 
 
+def _attributes(of: type[State], kind: str) -> list[str]:
+    """Return the attributes of one kind that a class and its parents list."""
+    return [name for each in reversed(of.__mro__) for name in vars(each).get(kind, ())]
+
+
 @cache
 def _copier(of: type[S]) -> Callable[[S], S]:
     """Return the function that copies states of a class, written out attribute by attribute.
@@ -408,9 +416,9 @@ def _copier(of: type[S]) -> Callable[[S], S]:
     lines = [
         "def copier(state):",
         "new = make(of)",
-        *(f"new.{name} = state.{name}" for name in of._PLAIN),
-        *(f"new.{name} = state.{name}.copy()" for name in of._FLAT),
-        *(f"new.{name} = list(map(copied, state.{name}))" for name in of._NESTED),
+        *(f"new.{name} = state.{name}" for name in _attributes(of, "_PLAIN")),
+        *(f"new.{name} = state.{name}.copy()" for name in _attributes(of, "_FLAT")),
+        *(f"new.{name} = list(map(copied, state.{name}))" for name in _attributes(of, "_NESTED")),
         "new.events = new._legal = new._sampling = None",
         "return new",
     ]

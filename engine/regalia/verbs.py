@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
-from regalia.cards import capital, glyphs, listing, parse_card, parse_known_card
+from regalia.cards import capital, glyphs, listing, parse_known_card
 from regalia.errors import IllegalMove, NotationError
 from regalia.i18n import tr
 
@@ -220,16 +220,6 @@ def listers(verbs: Mapping[str, Verb]) -> dict[str, tuple[Lister, ...]]:
 def sayings(verbs: Mapping[str, Verb]) -> dict[str, Say]:
     """Return, by event, what says its line in the log, for the events of all verbs."""
     return {event: say for verb in verbs.values() for event, say in verb.says.items()}
-
-
-def teller(says: Mapping[str, Say]) -> Callable[[Any, Any], str]:
-    """Return ``presentation.Table.say`` by the words for each kind of event."""
-
-    def say(event: Any, observer: Any) -> str:
-        told = says.get(event.kind)
-        return told(event, [parse_card(text) for text in event.cards], observer) if told else ""
-
-    return say
 
 
 # --- words that most verbs need ------------------------------------------------------------------

@@ -13,12 +13,13 @@ from regalia import Rng, State
 from regalia.bots import find, random_move
 from regalia.bots.arena import arena
 from regalia.bridge import BRIDGE, call
-from regalia.games.lines import table, words
+from regalia.games.lines import words
 from regalia.games.lines.state import LinesState
-from regalia.presentation import Observer
+from regalia.presentation import Observer, table_of
 from tests.full import usually
 
 LINES = regalia.GAMES["lines"]
+table = table_of("lines")
 
 Json = dict[str, Any]
 

@@ -15,14 +15,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regalia import HiddenError, Record, State
-from regalia.games.lines import table
 from regalia.games.lines.state import LinesState
 from regalia.match import Match
-from regalia.presentation import Observer
+from regalia.presentation import Observer, table_of
 from tests.engine import harness, texts
 from tests.engine.harness import Variant
 
 VARIANTS = [variant for variant in harness.VARIANTS if variant.game.id == "lines"]
+table = table_of("lines")
 variants = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 
 Position = dict[str, Any]

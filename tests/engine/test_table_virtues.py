@@ -15,12 +15,12 @@ from regalia.bridge import BRIDGE, call
 from regalia.choices import all_choices
 from regalia.cli import show
 from regalia.games import GAMES
-from regalia.games.virtues import table
-from regalia.presentation import Observer
+from regalia.presentation import Observer, table_of
 from regalia.rules import Scene
 from tests.engine import harness
 
 GAME = GAMES["virtues"]
+table = table_of("virtues")
 VARIANT = next(variant for variant in harness.VARIANTS if variant.game is GAME)
 USUAL = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay"}
 

@@ -87,8 +87,7 @@ class CrownState(State):
         out.append(Move("draw"))
 
     def why_not_held(self, move: Move) -> str | None:
-        assert self.actor is not None
-        hand, card = self.hands[self.actor], move.args[0]
+        hand, card = self.hands[self.moving()], move.args[0]
         # A hand that this view does not see may hold whatever lies nowhere else.
         if card in (self.unseen() if UNKNOWN in hand else hand):
             return None
@@ -105,8 +104,7 @@ class CrownState(State):
         return None
 
     def do_play(self, move: Move) -> None:
-        seat, card = self.actor, move.args[0]
-        assert seat is not None
+        seat, card = self.moving(), move.args[0]
         hand = self.hands[seat]
         hand.remove(card if card in hand else UNKNOWN)
         if not self.led:

@@ -15,7 +15,7 @@ from regalia.i18n import tr, tr_noop
 from regalia.match import HandResult, Match
 from regalia.presentation import (
     Observer,
-    move_choice,
+    Table,
     score_sheet,
     seat_view,
     sheet_row,
@@ -24,11 +24,9 @@ from regalia.presentation import (
     trick,
     winner_of,
 )
-from regalia.state import Event
-from regalia.verbs import sayings
 
 if TYPE_CHECKING:
-    from regalia.contract import Drawn, MoveChoice, SeatView, Sheet, Trick, TrickCard
+    from regalia.contract import Drawn, SeatView, Sheet, Trick, TrickCard
 
 _PHASES = {
     "play": (tr_noop("Your turn:"), tr_noop("play a card")),
@@ -36,7 +34,7 @@ _PHASES = {
 }
 
 
-class CrownTable:
+class CrownTable(Table):
     """The table of Crown (``regalia.presentation``)."""
 
     def draw(self, view: CrownState, observer: Observer) -> Drawn:
@@ -85,14 +83,6 @@ class CrownTable:
         waiting = [] if past or view.actor is None else [view.actor]
         return trick(observer, past, plays, waiting, (tr("Trick"), tr("Last trick")))
 
-    def moves(self, view: CrownState, observer: Observer) -> list[MoveChoice]:
-        listed = []
-        for move in view.legal_moves():
-            verb = view.VERBS[move.verb]
-            label, rank = verb.label(view, move, observer)
-            listed.append(move_choice(move, label, verb.picks(view, move), rank))
-        return listed
-
     def attempt(self, view: CrownState, picks: Sequence[str]) -> str | None:
         for ref in reversed(picks):
             if ref == "deck":
@@ -101,10 +91,6 @@ class CrownTable:
                 return f"play {ref[:2]}"
         return None
 
-    def say(self, event: Event, observer: Observer) -> str:
-        say = sayings(CrownState.VERBS)[event.kind]
-        return say(event, [parse_card(text) for text in event.cards], observer)
-
     def sheet(self, match: Match, result: HandResult, observer: Observer) -> Sheet:
         won, even = tr_noop("{who} won hand {n}"), tr_noop("Hand {n} is even")
         title = winner_of(match, result, observer, won, even)
@@ -112,4 +98,4 @@ class CrownTable:
         return score_sheet(match, result, observer, title, "", rows, "crown.game.target")
 
 
-TABLE = CrownTable()
+TABLE = CrownTable(CrownState.VERBS)

@@ -117,8 +117,7 @@ def play_out(match: Match, bots: Sequence[Bot], rngs: Sequence[RandomSource]) ->
     decisions = 0
     while not match.over:
         state = match.state
-        seat = state.actor
-        assert seat is not None
+        seat = state.moving()
         match.play(bots[seat](state.view(seat), rngs[seat]))
         decisions += 1
     return decisions

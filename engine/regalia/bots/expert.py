@@ -86,8 +86,7 @@ class Expert:
 
     def _slices(self, view: State, rng: RandomSource) -> Generator[int, bool | None, Tried]:
         """Yield the number of deals after each of them until sent True; return what was tried."""
-        seat = view.actor
-        assert seat is not None
+        seat = view.moving()
         if view.viewer is None:
             view = view.view(seat)
         moves = self.search.candidates(view)

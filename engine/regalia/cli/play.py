@@ -71,8 +71,7 @@ class Terminal:
         try:
             self._tell(self.session.begin())
             while not match.over:
-                actor = match.state.actor
-                assert actor is not None
+                actor = match.state.moving()
                 if actor == self.seat:
                     self._ask()
                 else:

@@ -26,7 +26,7 @@ _sentences: ContextVar[Mapping[str, str]] = ContextVar("sentences", default=Mapp
 
 
 class Name(str):
-    """Somebody in a sentence: ``You``, or a name.
+    """A person in a sentence: ``You``, or a name.
 
     A sentence that has to agree writes both forms, that for a name first: ``{who:is|are}``. ``*``
     in a form is the name itself: ``{who:*|dir}``.

@@ -151,7 +151,7 @@ class About(NamedTuple):
 
 
 def load(game_id: str) -> dict[str, Rule]:
-    """Return the catalogue of a game, id -> Rule, in the order in which somebody learns the game.
+    """Return the catalogue of a game, id -> Rule, in the order in which the game is learnt.
 
     Raises RuleError when there is none or something is wrong with it.
     """
@@ -178,7 +178,7 @@ def _catalogue(game_id: str) -> tuple[About, dict[str, Rule]]:
 
 def read(file: str, text: str) -> tuple[About, dict[str, Rule]]:
     """Return the catalogue written in ``text``; ``file`` is its name for the errors."""
-    # Loaded by whoever reads the rules, and not at the start of a page.
+    # Lazy: the start of a page needs no rules.
     import tomllib
 
     try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from regalia.bots import Thinking, find, find_in_slices
 from regalia.cards import Rng
@@ -330,18 +330,8 @@ def _rule(rule: str) -> contract.RuleEntry:
 
 
 def _rule_json(rule: Rule) -> contract.RuleEntry:
-    return {
-        "id": rule.id,
-        "title": rule.title,
-        "text": rule.text,
-        "source": rule.source,
-        "kind": rule.kind,
-        "ruling": rule.ruling,
-        "option": rule.option,
-        "see": list(rule.see),
-        "scenes": len(rule.scenes),
-        "chapter": rule.chapter,
-    }
+    told = {**rule._asdict(), "see": list(rule.see), "scenes": len(rule.scenes)}
+    return cast("contract.RuleEntry", told)
 
 
 #: Methods about a table, which they take first.

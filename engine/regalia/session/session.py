@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 from time import monotonic
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, Self
 
 from regalia.bots import advise, hint_bot
 from regalia.cards import Rng
@@ -14,7 +14,7 @@ from regalia.errors import HiddenError, IllegalMove, RegaliaError
 from regalia.history import History, is_automatic
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
-from regalia.presentation import Composer, Observer, table_of
+from regalia.presentation import Observer, table_of
 from regalia.record import RecordWriter, proof
 from regalia.session import surrender
 from regalia.session.replay import Replay
@@ -65,8 +65,6 @@ class Session:
         self.seat = seat
         self.bots = bots
         self.table = table_of(match.game.id)
-        #: The table again, in a game in which moves are put together card by card.
-        self.composer = cast(Composer, self.table) if hasattr(self.table, "compose") else None
         self.keys = CardKeys()
         #: The hand whose score sheet waits to be read.
         self.waiting: HandResult | None = None
@@ -339,10 +337,10 @@ class Session:
             "bots": self.bots,
             "actor": actor,
             "next": self._next(),
-            "moves": self._moves(view) if mine else [],
+            "moves": self.table.moves(view, self.observer, composed=True) if mine else [],
             "legal": len(view.legal_moves()) if mine else 0,
             "forced": self._only_move(view) if mine else None,
-            "draft": self._draft(view, []) if mine else None,
+            "draft": self.table.compose(view, self.observer, []) if mine else None,
             "sheet": self._sheet(),
             "over": match.over,
             "winners": match.winners,
@@ -363,17 +361,6 @@ class Session:
             return None
         shown = proof(match, self.deal)
         return {"number": shown.deal, "hash": shown.hash, "seed": shown.seed}
-
-    def _moves(self, view: State) -> list[contract.MoveChoice]:
-        """Return the moves to choose from, without those that are put together."""
-        if self.composer is not None:
-            return self.composer.moves(view, self.observer, composed=True)
-        return self.table.moves(view, self.observer)
-
-    def _draft(self, view: State, picks: Sequence[str]) -> contract.Draft | None:
-        if self.composer is None:
-            return None
-        return self.composer.compose(view, self.observer, picks)
 
     @property
     def sheet_observer(self) -> Observer:
@@ -474,7 +461,7 @@ class Session:
         }
 
     def compose(self, picks: list[str]) -> contract.Draft | None:
-        """Return what can be put together from these cards of the hand (``Composer.compose``)."""
+        """Return what can be put together from these cards of the hand (``Table.compose``)."""
         if not self._is_asked():
             return None
-        return self._draft(self.match.state.view(self.seat), picks)
+        return self.table.compose(self.match.state.view(self.seat), self.observer, picks)

@@ -88,8 +88,7 @@ def arrange(state: AllianceState, move: Move) -> Failing:
             card=wanted,
         )
         yield "alliance.arranged.trigger", why
-    entry = state.find(place)
-    assert entry is not None
+    entry = state.entry_at(place)
     won = entry >> WON_AT & TURN
     if not won:
         why = tr(
@@ -123,8 +122,7 @@ def ransom(state: AllianceState, move: Move) -> Failing:
         why = tr("{card} is no Royal of yours: only your own Royals are ransomed", card=card)
         yield "alliance.ransom.swap", why
     yield from family.found(state, "alliance.ransom.swap", place)
-    entry = state.find(place)
-    assert entry is not None
+    entry = state.entry_at(place)
     if place.seat == seat and not entry & PAID:
         why = tr(
             "from your own melds a Royal is ransomed only in your next turn after somebody paid it"

@@ -36,8 +36,8 @@ def add_trades(state: AllianceState, seat: int, out: list[Move]) -> None:
 
 # --- claims: changes of house out of turn (AL-A21) -----------------------------------------------
 #
-# Who is asked must not show who could claim. So everybody is asked whom public knowledge does not
-# rule out, and one who cannot claim has only the pass.
+# The choice of seats that are asked must not show which of them could claim. So all are asked that
+# public knowledge does not rule out, and a seat that cannot claim has only the pass.
 
 
 def claimable(state: AllianceState, top: int) -> bool:
@@ -48,7 +48,7 @@ def claimable(state: AllianceState, top: int) -> bool:
 
 
 def claimants(state: AllianceState, seats: list[int]) -> list[int]:
-    """Return those who might complete three with a claimable top, by what everybody knows."""
+    """Return the seats that may complete three with a claimable top, by public knowledge."""
     card = state.discard[-1] & CARD
     rank = card >> 2
     lying = [

@@ -46,11 +46,7 @@ RANSOM_AGE, TRADE_AGE = 3, 4
 class AllianceState(MarriagesState):
     """One hand of Alliance Royals."""
 
-    __slots__ = ("found_in_time", "melded", "seats_gaining", "top_changed")
-
-    _PLAIN: ClassVar[tuple[str, ...]] = (
-        *(*MarriagesState._PLAIN, "found_in_time", "melded", "seats_gaining", "top_changed"),
-    )
+    _PLAIN = __slots__ = ("found_in_time", "melded", "seats_gaining", "top_changed")
 
     VERBS = verbs.VERBS
     ask_claims = actions.ask_claims

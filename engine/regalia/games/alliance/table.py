@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from regalia.games.alliance.state import AllianceState
 from regalia.games.alliance.verbs import VERBS
-from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.marriages.table import MarriagesTable
-from regalia.games.royal_family.state import RoyalFamilyState
+from regalia.games.royal_family.score_sheet import score_table
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
 from regalia.presentation import Observer, sheet_row
@@ -17,11 +16,10 @@ if TYPE_CHECKING:
     from regalia.contract import CentreZone, MoveChoice, SeatView, Sheet
 
 
-class AllianceTable(MarriagesTable):
+class AllianceTable(MarriagesTable[AllianceState]):
     """Says who is ally and who is enemy."""
 
-    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> SeatView:
-        assert isinstance(view, AllianceState)
+    def seat_of(self, view: AllianceState, seat: int, observer: Observer) -> SeatView:
         place = super().seat_of(view, seat, observer)
         ally = view.ally(observer.seat)
         if observer.totals:
@@ -33,14 +31,16 @@ class AllianceTable(MarriagesTable):
         place["role"] = "" if seat == observer.seat else tr("Ally" if seat == ally else "Enemy")
         return place
 
-    def moves(self, view: RoyalFamilyState, observer: Observer) -> list[MoveChoice]:
+    def moves(
+        self, view: AllianceState, observer: Observer, composed: bool = False
+    ) -> list[MoveChoice]:
         listed = super().moves(view, observer)
         if view.phase == "claim" and len(listed) == 1:
             # Who cannot claim is asked like those who can, and must not hesitate (AL-A21).
             listed[0]["auto"] = True
         return listed
 
-    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[CentreZone]:
+    def centre(self, view: AllianceState, observer: Observer) -> list[CentreZone]:
         zones = super().centre(view, observer)
         givers: list[int] = []
         for event in observer.turn_events:
@@ -59,7 +59,7 @@ class AllianceTable(MarriagesTable):
         return zones
 
     def sheet(self, match: Match, result: HandResult, observer: Observer) -> Sheet:
-        made = super().sheet(match, result, observer)
+        made = score_table(match, result, observer)
         totals = made["history"][-1]
         teams = [totals[seat] + totals[(seat + 2) % 4] for seat in range(4)]
         made["rows"][-1]["kind"] = "sum"
@@ -70,8 +70,7 @@ class AllianceTable(MarriagesTable):
         made["rows"].append(sheet_row(label, "", teams, "total", "alliance.game.sum"))
         return made
 
-    def spoil_words(self, view: MarriagesState, observer: Observer) -> tuple[str, str]:
-        assert isinstance(view, AllianceState)
+    def spoil_words(self, view: AllianceState, observer: Observer) -> tuple[str, str]:
         ally = observer.name(view.ally(observer.seat))
         if view.won == observer.seat:
             return tr("You won the battle."), tr("Take one card; then {ally} takes one", ally=ally)

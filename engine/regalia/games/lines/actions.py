@@ -16,16 +16,9 @@ from regalia.games.lines.state import LinesState, disagrees
 from regalia.state import Move
 
 
-def actor(state: LinesState) -> int:
-    """Return the seat to move, known to be one."""
-    seat = state.actor
-    assert seat is not None
-    return seat
-
-
 def bid(state: LinesState, move: Move) -> None:
     """Play a card in a trade (lines.trade.count)."""
-    seat = actor(state)
+    seat = state.moving()
     card = move.args[0]
     state.drop(seat, card)
     put(state, seat, card)
@@ -148,7 +141,7 @@ def choose_banishment(state: LinesState, move: Move) -> None:
 
     The card that both share leaves with the one that is banished (RL-A09).
     """
-    seat = actor(state)
+    seat = state.moving()
     own = state.lines[seat]
     _banish(state, seat, line.three_lines(own, own[-1]), move.args[0])
     _next_trade(state)
@@ -241,8 +234,7 @@ def offer(state: LinesState, move: Move) -> None:
 
     The choice is secret (lines.four.market, RL-A23).
     """
-    seat = state.actor
-    assert seat is not None
+    seat = state.moving()
     card = move.args[0]
     # A card stays in its hand until all have chosen, so that its number tells nothing.
     state.offers[seat] = card if state.viewer in (None, seat) else UNKNOWN
@@ -331,7 +323,7 @@ def _next_escape(state: LinesState) -> None:
 def escape(state: LinesState, move: Move) -> None:
     """Choose the 3-line that a joker makes (lines.joker.escape)."""
     first, second = move.args
-    _escape(state, actor(state), (first, second))
+    _escape(state, state.moving(), (first, second))
     _next_escape(state)
 
 

@@ -123,8 +123,7 @@ def _try(
 
     Yield the number of deals after each of them, until told True.
     """
-    seat = view.actor
-    assert seat is not None
+    seat = view.moving()
     count = len(moves)
     owns, others, royals, deals = [0.0] * count, [0.0] * count, [0] * count, [0] * count
     left = view.trades - view.turn + 1
@@ -195,7 +194,7 @@ def step(
         at_random = whims is None or state.phase == "market"
         state.push(moves[int(random() * len(moves))] if at_random else policy.choose(state, moves))
         return
-    seat = actions.actor(state)
+    seat = state.moving()
     bids: list[Move] = []
     legal.list_bids(state, seat, bids)
     if whims is None or len(bids) == 1:

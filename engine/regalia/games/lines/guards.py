@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from regalia.cards import GLYPHS, JOKER, OR, SUIT_WORDS, TEN, TEXT, TWO, UNKNOWN, glyphs, listing
+from regalia.cards import GLYPHS, JOKER, OR, SUIT_WORDS, TEXT, UNKNOWN, glyphs, listing
 from regalia.errors import IllegalMove
 from regalia.games.lines import line, moves, validate
 from regalia.games.lines.moves import NONE
-from regalia.games.lines.pack import ALLOWED
+from regalia.games.lines.pack import ALLOWED, is_bidding
 from regalia.games.lines.state import LinesState
 from regalia.i18n import any_of, tr, tr_noop
 from regalia.verbs import Failing, Guard, Guards, Move, unless
@@ -32,8 +32,7 @@ def _at_market(state: LinesState, move: Move) -> str | None:
 
 
 def _named(state: LinesState, move: Move) -> str | None:
-    assert state.actor is not None
-    if move.args[0] != UNKNOWN or UNKNOWN in state.hands[state.actor]:
+    if move.args[0] != UNKNOWN or UNKNOWN in state.hands[state.moving()]:
         return None
     return tr("You must say which card you give away.")
 
@@ -42,31 +41,28 @@ def _held(rule: str) -> Guards:
     """Return the guard that a card is in the hand, or may be in a hidden one."""
 
     def judge(state: LinesState, move: Move) -> Failing:
-        seat, card = state.actor, move.args[0]
-        assert seat is not None
+        seat, card = state.moving(), move.args[0]
         hand = state.hands[seat]
         if card == NONE or card in hand:
             return
         said = glyphs(card)
         if UNKNOWN not in hand:
             yield rule, tr("You do not hold {card}.", card=said)
-        if not TWO <= card >> 2 <= TEN:
+        if not is_bidding(card):
             yield "lines.trade.count", tr("This hand does not hold {card}.", card=said)
         if TEXT[card] in state.cards():
             yield "lines.deck.bidding", tr("{card} is in sight already.", card=said)
         if state.voids[seat] >> (card & 3) & 1:
             why = tr_noop("{card} cannot be in this hand: it had no {suit} when it had to bid.")
             yield "RL-A25", tr(why, card=said, suit=tr(SUIT_WORDS[card & 3]))
-        return
 
     return Guards(judge)
 
 
 def _must_bid(state: LinesState, move: Move) -> str | None:
     """Refuse a card that is no bid, by the suits asked for that the hand has."""
-    assert state.actor is not None
     card, allowed = move.args[0], ALLOWED[state.suits]
-    able = {each & 3 for each in state.hands[state.actor] if allowed[each]}
+    able = {each & 3 for each in state.hands[state.moving()] if allowed[each]}
     if allowed[card] or not able:
         return None
     suits = any_of([f"{tr(SUIT_WORDS[suit])} {GLYPHS[suit]}" for suit in sorted(able)])
@@ -96,8 +92,8 @@ def _is_candidate(state: LinesState, move: Move) -> str | None:
 
 
 def _escapes(state: LinesState, move: Move) -> Failing:
-    assert state.actor is not None
-    own, ways = state.lines[state.actor], line.pairs(state.lines[state.actor])
+    own = state.lines[state.moving()]
+    ways = line.pairs(own)
     if move.args in ways:
         return
     first, second = move.args

@@ -7,12 +7,13 @@ in the market (``ring 0 2 3``, ``came TH``), all rulers at the end (``rulers AS 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final, Self
 
-from regalia.cards import ACE, TEN, TEXT, TWO, UNKNOWN, parse_card, parse_known_card
+from regalia.cards import TEXT, UNKNOWN, parse_card, parse_known_card
 from regalia.errors import NotationError
+from regalia.games.lines.pack import is_ace, is_bidding
 from regalia.verbs import Move, Reader, need, single
 
 #: One thing that came into the open: its word, and cards (for ``ring``, seats).
@@ -131,23 +132,11 @@ def _values(word: str, words: Sequence[str], seats: int) -> tuple[int, ...]:
     return cards
 
 
-def _is_bidding(card: int) -> bool:
-    return TWO <= card >> 2 <= TEN
-
-
-def _is_ace(card: int) -> bool:
-    return card >> 2 == ACE
-
-
-def _is_royal(card: int) -> bool:
-    return not _is_bidding(card)
-
-
 #: The words of a tail that cards follow, and which cards can. Seats follow ``ring``.
-_CARDS: Final = {
-    "turn": _is_royal,
-    "up": _is_bidding,
-    "dummy": _is_bidding,
-    "rulers": _is_ace,
-    "came": _is_bidding,
+_CARDS: Final[dict[str, Callable[[int], bool]]] = {
+    "turn": lambda card: not is_bidding(card),
+    "up": is_bidding,
+    "dummy": is_bidding,
+    "rulers": is_ace,
+    "came": is_bidding,
 }

@@ -63,6 +63,16 @@ def is_face(card: int) -> bool:
     return JACK * 4 <= card < JOKER
 
 
+def is_bidding(card: int) -> bool:
+    """Return True for a card from 2 to 10."""
+    return TWO <= card >> 2 <= TEN
+
+
+def is_ace(card: int) -> bool:
+    """Return True for an ace."""
+    return card >> 2 == ACE
+
+
 def same_colour(suit: int, other: int) -> bool:
     """Return True for two suits of one colour."""
     # S H D C are 0 1 2 3: suits of one colour add up to 3.

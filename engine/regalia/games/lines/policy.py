@@ -29,7 +29,7 @@ def bid(state: LinesState, able: list[int], random: Callable[[], float], whim: f
     suits = state.suits
     if not suits >> (able[0] & 3) & 1:  # No bid.
         return able[int(random() * len(able))]
-    seat = actions.actor(state)
+    seat = state.moving()
     own = state.lines[seat]
     mask, joker = learnt.faces_mask(own), own.count(JOKER) == 1
     ruler, left = state.rulers[seat] & 3, state.trades - state.turn
@@ -59,7 +59,7 @@ def bid(state: LinesState, able: list[int], random: Callable[[], float], whim: f
 
 def choose(state: LinesState, moves: list[Move]) -> Move:
     """Return the best of the moves that change one's line, by what it is worth after them."""
-    seat = actions.actor(state)
+    seat = state.moving()
     own, ruler = state.lines[seat], state.rulers[seat] & 3
     joker, left = own.count(JOKER) == 1, state.trades - state.turn
     mask = learnt.faces_mask(own)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from regalia.cards import ACE, TEN, TEXT, TWO, UNKNOWN, RandomSource, parse_card
+from regalia.cards import TEXT, UNKNOWN, RandomSource, parse_card
 from regalia.errors import PositionError
 from regalia.games.lines.moves import NONE
-from regalia.games.lines.pack import in_text_order, whole
+from regalia.games.lines.pack import in_text_order, is_ace, is_bidding, whole
 from regalia.games.lines.state import LinesState
 
 S = TypeVar("S", bound=LinesState)
@@ -21,8 +21,8 @@ def sample(state: S, rng: RandomSource) -> S:
     for text in state.cards():
         if text != TEXT[UNKNOWN]:
             unseen.remove(parse_card(text))
-    bidding = [card for card in unseen if TWO <= card >> 2 <= TEN]
-    royal = [card for card in unseen if not TWO <= card >> 2 <= TEN]
+    bidding = [card for card in unseen if is_bidding(card)]
+    royal = [card for card in unseen if not is_bidding(card)]
     _deal_royals(new, royal, rng)
     _deal_bidding(new, bidding, rng)
     for seat, offer in enumerate(new.offers):
@@ -36,7 +36,7 @@ def sample(state: S, rng: RandomSource) -> S:
 
 def _deal_royals(state: LinesState, royal: list[int], rng: RandomSource) -> None:
     rng.shuffle(royal)
-    aces = [card for card in royal if card >> 2 == ACE]
+    aces = [card for card in royal if is_ace(card)]
 
     def ace() -> int:
         royal.remove(aces[-1])
@@ -88,7 +88,7 @@ def _deal_narrow(
     got: list[list[int]],
     rng: RandomSource,
 ) -> None:
-    """Deal the cards that not everybody can have, where the rest will still fit."""
+    """Deal the cards that some seats cannot have, where the rest will still fit."""
     left = [0] * 4
     for card in (*narrow, *others):
         left[card & 3] += 1

@@ -68,22 +68,16 @@ class LinesState(State):
     #: Owners of a joker who have still to escape.
     escapes: list[int]
 
-    __slots__ = (
-        *("candidates", "deposed", "escapes", "graveyard", "hands", "leader", "lines"),
-        *("neglected", "offers", "passed", "pile", "played", "ring", "royal", "ruler_open"),
-        *("rulers", "sides", "starter", "suits", "takes", "trades", "trick", "up", "voids"),
-        *("winner", "_given", "_tail"),
-    )
-
     _PLAIN = (
-        *(*State._PLAIN, "sides", "starter", "trades", "leader", "up", "neglected", "winner"),
-        *("takes", "suits", "ring", "_given", "_tail"),
+        *("sides", "starter", "trades", "leader", "up", "neglected", "winner", "takes", "suits"),
+        *("ring", "_given", "_tail"),
     )
     _FLAT = (
         *("pile", "rulers", "ruler_open", "deposed", "royal", "candidates", "graveyard"),
         *("trick", "offers", "passed", "voids", "escapes"),
     )
     _NESTED = ("hands", "lines", "played")
+    __slots__ = (*_PLAIN, *_FLAT, *_NESTED)
 
     DOUBTFUL_VIEWS = True
 

@@ -38,7 +38,7 @@ from regalia.games.lines.verbs import VERBS
 from regalia.i18n import small, tr, tr_noop
 from regalia.presentation import (
     Observer,
-    move_choice,
+    Table,
     rack,
     seat_view,
     stack,
@@ -47,36 +47,15 @@ from regalia.presentation import (
     trick,
 )
 from regalia.state import Event
-from regalia.verbs import Move, sayings, teller
+from regalia.verbs import Move
 
 if TYPE_CHECKING:
     from regalia import contract
-
-__all__ = ["TABLE", "attempt", "draw", "moves", "say", "sheet"]
 
 #: Columns of a map: the black suits, the red suits.
 COLUMNS: Final = ((0, 3), (1, 2))
 _AGES: Final = (tr_noop("Senior"), tr_noop("Junior"))
 _MARKS: Final = {"open": tr_noop("open"), "asleep": tr_noop("asleep")}
-
-
-def draw(view: LinesState, observer: Observer) -> contract.Drawn:
-    """See ``presentation.Table``."""
-    lead, rest = words.phase(view, observer)
-    if view.turn:
-        when = tr("trade {n} of {all}", n=view.turn, all=view.trades)
-    else:
-        when = tr("black market")
-    return {
-        "turn": view.turn,
-        "when": when,
-        "phase": {"name": view.phase, "lead": lead, "rest": rest},
-        "table": {
-            "seats": [_seat(view, seat, observer) for seat in range(view.sides)],
-            "centre": _centre(view, observer),
-            "hand": _hand(view, observer),
-        },
-    }
 
 
 def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> contract.Card:
@@ -349,46 +328,6 @@ def _trade(view: LinesState, observer: Observer) -> contract.Trick:
     return trick(observer, past, plays, waiting, (tr("Trade"), tr("Last trade")))
 
 
-# --- moves ---------------------------------------------------------------------------------------
-
-
-def moves(view: LinesState, observer: Observer) -> list[contract.MoveChoice]:
-    """See ``presentation.Table``.
-
-    ``lands`` names the cells of the own map that a bid is for, ``note`` what the move would bring.
-    """
-    listed = []
-    for move in view.legal_moves():
-        verb = VERBS[move.verb]
-        label, rank = verb.label(view, move, observer)
-        choice = move_choice(move, label, verb.picks(view, move), rank)
-        choice["lands"] = _lands(view, move)
-        choice["note"] = verb.note(view, move, observer)
-        listed.append(choice)
-    return listed
-
-
-def _lands(view: LinesState, move: Move) -> list[str]:
-    if move.verb == "bid":
-        return [TEXT[card] for card in aims(view, move.args[0] & 3)]
-    return [TEXT[move.args[0]]] if move.verb == "take" else []
-
-
-def attempt(view: LinesState, picks: Sequence[str]) -> str | None:
-    """See ``presentation.Table``: the move that these cards most likely stand for."""
-    for ref in reversed(picks):
-        card, _, where = ref.partition("@")
-        if where == "h":
-            return f"{'trade' if view.phase == 'market' else 'bid'} {card}"
-        if where == "c":
-            return f"take {card}"
-    return None
-
-
-say = teller({**sayings(VERBS), **words.SAYS})
-
-# --- moments -------------------------------------------------------------------------------------
-
 #: Event -> the moment that it is.
 _MOMENTS: Final[dict[str, contract.MomentKind]] = {
     "lead": "laid",
@@ -398,42 +337,71 @@ _MOMENTS: Final[dict[str, contract.MomentKind]] = {
 }
 
 
-def moment(event: Event, observer: Observer) -> contract.Moment | None:
-    """See ``presentation.Stage``."""
-    if event.kind == "won":
-        # The card that won comes second; the first is the royal.
-        return {"kind": "trick", "cards": [event.cards[1], event.cards[0]], "other": None}
-    return staged(_MOMENTS, event, event.cards[:1] if event.kind in ("lead", "follow") else None)
+def _lands(view: LinesState, move: Move) -> list[str]:
+    if move.verb == "bid":
+        return [TEXT[card] for card in aims(view, move.args[0] & 3)]
+    return [TEXT[move.args[0]]] if move.verb == "take" else []
 
 
-def standing(view: LinesState) -> list[line.Standing | None]:
-    """Return the government of each side, None while its ruler is hidden."""
-    return [
-        None if ruler == UNKNOWN else line.standing(own, ruler & 3)
-        for own, ruler in zip(view.lines, view.rulers, strict=True)
-    ]
+class LinesTable(Table):
+    """Draws the lines as maps, and the candidates with the bids for them."""
 
-
-def reached(before: Sequence[line.Standing | None], view: LinesState) -> list[Event]:
-    """Return the governments that were just won: other ones, and worth more."""
-    return [
-        Event("govern", seat, tuple(TEXT[card] for card in view.lines[seat]), note=now.mode)
-        for seat, (then, now) in enumerate(zip(before, standing(view), strict=True))
-        if then and now and now.mode != then.mode and now.points > then.points
-    ]
-
-
-class LinesTable:
-    """All of it (``presentation.Table``)."""
-
-    draw = staticmethod(draw)
-    moves = staticmethod(moves)
-    attempt = staticmethod(attempt)
-    say = staticmethod(say)
-    moment = staticmethod(moment)
-    standing = staticmethod(standing)
-    reached = staticmethod(reached)
     sheet = staticmethod(sheet)
 
+    def draw(self, view: LinesState, observer: Observer) -> contract.Drawn:
+        lead, rest = words.phase(view, observer)
+        if view.turn:
+            when = tr("trade {n} of {all}", n=view.turn, all=view.trades)
+        else:
+            when = tr("black market")
+        return {
+            "turn": view.turn,
+            "when": when,
+            "phase": {"name": view.phase, "lead": lead, "rest": rest},
+            "table": {
+                "seats": [_seat(view, seat, observer) for seat in range(view.sides)],
+                "centre": _centre(view, observer),
+                "hand": _hand(view, observer),
+            },
+        }
 
-TABLE = LinesTable()
+    def choice(self, view: LinesState, move: Move, observer: Observer) -> contract.MoveChoice:
+        """Return a move with the cells of the own map that it is for, and what it would bring."""
+        choice = super().choice(view, move, observer)
+        choice["lands"] = _lands(view, move)
+        choice["note"] = VERBS[move.verb].note(view, move, observer)
+        return choice
+
+    def attempt(self, view: LinesState, picks: Sequence[str]) -> str | None:
+        for ref in reversed(picks):
+            card, _, where = ref.partition("@")
+            if where == "h":
+                return f"{'trade' if view.phase == 'market' else 'bid'} {card}"
+            if where == "c":
+                return f"take {card}"
+        return None
+
+    def moment(self, event: Event, observer: Observer) -> contract.Moment | None:
+        if event.kind == "won":
+            # The card that won comes second; the first is the royal.
+            return {"kind": "trick", "cards": [event.cards[1], event.cards[0]], "other": None}
+        played = event.kind in ("lead", "follow")
+        return staged(_MOMENTS, event, event.cards[:1] if played else None)
+
+    def standing(self, view: LinesState) -> list[line.Standing | None]:
+        """Return the government of each side, None while its ruler is hidden."""
+        return [
+            None if ruler == UNKNOWN else line.standing(own, ruler & 3)
+            for own, ruler in zip(view.lines, view.rulers, strict=True)
+        ]
+
+    def reached(self, before: Sequence[line.Standing | None], view: LinesState) -> list[Event]:
+        """Return the governments that were just won: other ones, and worth more."""
+        return [
+            Event("govern", seat, tuple(TEXT[card] for card in view.lines[seat]), note=now.mode)
+            for seat, (then, now) in enumerate(zip(before, self.standing(view), strict=True))
+            if then and now and now.mode != then.mode and now.points > then.points
+        ]
+
+
+TABLE = LinesTable(VERBS, words.SAYS)

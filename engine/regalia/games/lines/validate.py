@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from regalia.cards import ACE, JOKER, TEN, TEXT, TWO, UNKNOWN, parse_card
+from regalia.cards import JOKER, TEXT, UNKNOWN, parse_card
 from regalia.errors import PositionError
+from regalia.fields import check_pack
 from regalia.games.lines import line
 from regalia.games.lines.actions import highest
 from regalia.games.lines.moves import NONE
-from regalia.games.lines.pack import is_face, takes, whole
+from regalia.games.lines.pack import is_ace, is_bidding, is_face, takes, whole
 from regalia.games.lines.sample import fits
 from regalia.games.lines.state import LinesState
 
@@ -31,20 +32,12 @@ def check(state: LinesState) -> None:
     _check_voids(state)
 
 
-def _is_bidding(card: int) -> bool:
-    return TWO <= card >> 2 <= TEN
-
-
 def _is_royal(card: int) -> bool:
     return is_face(card) or card == JOKER
 
 
-def _is_ace(card: int) -> bool:
-    return card >> 2 == ACE
-
-
 def _is_lying(card: int) -> bool:
-    return _is_royal(card) or _is_ace(card)
+    return _is_royal(card) or is_ace(card)
 
 
 def _check_kinds(state: LinesState) -> None:
@@ -56,42 +49,28 @@ def _check_kinds(state: LinesState) -> None:
                 raise PositionError(f"{field}[{i}]", f"{TEXT[card]} cannot be there")
 
     for seat, hand in enumerate(state.hands):
-        need(f"hands[{seat}]", hand, _is_bidding, True)
+        need(f"hands[{seat}]", hand, is_bidding, True)
     for seat, own in enumerate(state.lines):
         need(f"lines[{seat}]", own, _is_royal)
     for seat, spent in enumerate(state.played):
-        need(f"played[{seat}]", spent, _is_bidding)
-    need("pile", state.pile, _is_bidding, True)
-    need("rulers", state.rulers, _is_ace, True)
-    need("deposed", [c for c in state.deposed if c is not None], _is_ace, True)
+        need(f"played[{seat}]", spent, is_bidding)
+    need("pile", state.pile, is_bidding, True)
+    need("rulers", state.rulers, is_ace, True)
+    need("deposed", [c for c in state.deposed if c is not None], is_ace, True)
     need("royal", state.royal, _is_lying, True)
     need("graveyard", state.graveyard, _is_lying)
     need("candidates", state.candidates, _is_lying)
-    need("trick", [card for _, card, _ in state.trick], _is_bidding)
-    need("passed", [card for _, _, card in state.passed], _is_bidding, True)
+    need("trick", [card for _, card, _ in state.trick], is_bidding)
+    need("passed", [card for _, _, card in state.passed], is_bidding, True)
     if state.up is not None:
-        need("up", [state.up], _is_bidding)
+        need("up", [state.up], is_bidding)
     if state.neglected is not None:
         need("neglected", [state.neglected], _is_lying)
 
 
 def _check_pack(state: LinesState) -> None:
-    every = Counter(state.cards())
-    pack = Counter(TEXT[card] for card in whole(state.seats))
-    unknown = every.pop(TEXT[UNKNOWN], 0)
-    if unknown and state.viewer is None:
-        raise PositionError("cards", "?? stands only in a view, which says whose it is in viewer")
-    for text, count in sorted(every.items()):
-        if count > pack[text]:
-            raise PositionError(
-                "cards", f"{text} stands {count} times, and the pack has {pack[text]} of it"
-            )
-    total = every.total() + unknown
-    if total != pack.total():
-        missing = ", ".join(sorted((pack - every).elements())[:5])
-        hint = f": {missing} … are nowhere" if total < pack.total() and not unknown else ""
-        raise PositionError("cards", f"there are {total} of {pack.total()}{hint}")
-    if unknown and (problem := misfit(state)):
+    check_pack(state, whole(state.seats))
+    if problem := misfit(state):
         raise problem
     own = state.viewer
     if own is not None and own >= 0:
@@ -106,10 +85,10 @@ def misfit(state: LinesState) -> PositionError | None:
     unseen = Counter(whole(state.seats))
     unseen.subtract(parse_card(text) for text in state.cards())
     cards = [card for card in unseen.elements() if card != UNKNOWN]
-    bidding = [card for card in cards if _is_bidding(card)]
+    bidding = [card for card in cards if is_bidding(card)]
     wanting = [hand.count(UNKNOWN) for hand in state.hands] + [state.pile.count(UNKNOWN)]
     hidden = [*state.rulers, *state.deposed].count(UNKNOWN)
-    if len(bidding) != sum(wanting) or sum(map(_is_ace, cards)) < hidden:
+    if len(bidding) != sum(wanting) or sum(map(is_ace, cards)) < hidden:
         return PositionError("cards", "the unknown ones are not of the kinds that are missing")
     left = [sum(card & 3 == suit for card in bidding) for suit in range(4)]
     if not fits(left, wanting, [*state.voids, 0]):

@@ -28,7 +28,7 @@ def _of_hand(view: LinesState, move: Move) -> list[str]:
 
 def _try_another(view: LinesState) -> Move | None:
     """Return a bid with a card that the hand may not bid with."""
-    hand = view.hands[actions.actor(view)] if view.phase == "bid" else []
+    hand = view.hands[view.moving()] if view.phase == "bid" else []
     legal_moves = view.legal_moves()
     return next((moves.BID[card] for card in hand if moves.BID[card] not in legal_moves), None)
 

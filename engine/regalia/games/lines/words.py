@@ -20,7 +20,7 @@ from regalia.cards import (
     listing,
 )
 from regalia.games.lines import line
-from regalia.games.lines.actions import actor, aims, highest
+from regalia.games.lines.actions import aims, highest
 from regalia.games.lines.line import Standing
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import ANY
@@ -149,7 +149,7 @@ def bid_label(view: LinesState, move: Move, observer: Observer) -> tuple[str, in
 
 
 def banish_label(view: LinesState, move: Move, observer: Observer) -> tuple[str, int]:
-    own = view.lines[actor(view)]
+    own = view.lines[view.moving()]
     card = line.three_lines(own, own[-1])[move.args[0]][0]
     if move.args[0] == "rank":
         return tr("Banish the three {ranks}", ranks=tr(RANK_PLURALS[card >> 2])), 40
@@ -157,7 +157,7 @@ def banish_label(view: LinesState, move: Move, observer: Observer) -> tuple[str,
 
 
 def escape_label(view: LinesState, move: Move, observer: Observer) -> tuple[str, int]:
-    seat = actor(view)
+    seat = view.moving()
     left = line.without(view.lines[seat], (JOKER, *move.args))
     worth = line.standing(left, view.rulers[seat] & 3).points
     return tr("Escape with {royals}", royals=listing(move.args)), 40 + worth
@@ -327,8 +327,7 @@ def _wanted(view: LinesState) -> str:
 
 
 def _waiting(view: LinesState, observer: Observer) -> tuple[str, str]:
-    assert view.actor is not None
-    who = observer.names[view.actor]
+    who = observer.names[view.moving()]
     if view.phase == "market":
         return f"{who}:", tr("choosing for the black market")
     if view.phase == "take":

@@ -118,8 +118,7 @@ def ransom(state: MarriageRoyalsState, move: Move) -> Failing:
         yield from family.pays(state, target[0], payment)
         return
     yield from family.found(state, "marriage.ransom.scope", target)
-    entry = state.find(target)
-    assert entry is not None
+    entry = state.entry_at(target)
     if entry & TAKEN:
         yield _once(target.card)
     seat = state.moving()

@@ -29,7 +29,7 @@ def list_spoils(state: MarriageRoyalsState, seat: int, out: list[Move]) -> None:
 
 
 def list_spouses(state: MarriageRoyalsState, seat: int, out: list[Move]) -> None:
-    """The couples between which somebody has to choose (marriage.marry.choice)."""
+    """The couples between which a player has to choose (marriage.marry.choice)."""
     assert state.spouse_choice is not None
     board = state.spouse_choice[0]
     found = candidates(state, board)

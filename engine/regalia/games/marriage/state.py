@@ -32,10 +32,9 @@ Kept = tuple[list[int], list[Marriage], list[Hostage], int, list[Place]]
 class MarriageRoyalsState(MarriagesState):
     """One hand of Marriage Royals."""
 
-    __slots__ = ("chooser", "converting", "places_kept")
-
-    _PLAIN: ClassVar[tuple[str, ...]] = (*MarriagesState._PLAIN, "chooser", "converting")
-    _FLAT: ClassVar[tuple[str, ...]] = (*MarriagesState._FLAT, "places_kept")
+    _PLAIN = ("chooser", "converting")
+    _FLAT = ("places_kept",)
+    __slots__ = (*_PLAIN, *_FLAT)
 
     VERBS = verbs.VERBS
     canonical = legal.canonical

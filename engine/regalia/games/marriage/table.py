@@ -8,7 +8,6 @@ from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.marriage.verbs import VERBS
 from regalia.games.marriage.weddings import GATE
 from regalia.games.royal_family.marriages.table import MarriagesTable
-from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import tr
 from regalia.presentation import Observer
 
@@ -16,14 +15,13 @@ if TYPE_CHECKING:
     from regalia.contract import CentreZone
 
 
-class MarriageRoyalsTable(MarriagesTable):
+class MarriageRoyalsTable(MarriagesTable[MarriageRoyalsState]):
     """Shows how long the oldest marriage has stood."""
 
     def pile_words(self) -> str:
         return tr(": any may be ransomed")
 
-    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[CentreZone]:
-        assert isinstance(view, MarriageRoyalsState)
+    def centre(self, view: MarriageRoyalsState, observer: Observer) -> list[CentreZone]:
         zones = super().centre(view, observer)
         stood = [min(GATE, view.turn - marriage.since) for marriage in view.marriages]
         done = max(stood, default=0)

@@ -59,7 +59,7 @@ def brings_from(at: int) -> Callable[[RoyalFamilyState, Move, Observer], str]:
 
 
 def gained(view: RoyalFamilyState, move: Move, observer: Observer) -> str:
-    """Return how a move changes the points on the table, ``""`` if it does not or nobody knows."""
+    """Return how a move changes the points on the table, ``""`` if it does not, or is hidden."""
     after = view.copy()
     try:
         after.play(move)

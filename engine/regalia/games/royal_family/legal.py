@@ -153,8 +153,8 @@ def for_attacker(lists: Mapping[str, tuple[Lister, ...]]) -> dict[str, tuple[Lis
 def least_left(state: RoyalFamilyState) -> int:
     """Return how many cards an optional play must leave in the attacker's hand, 0 or 1.
 
-    Until the battle everybody keeps one to fight with, while there is something to draw; before
-    the first draw he may go to zero, since two cards follow.
+    Until the battle each player keeps one to fight with, while there is something to draw. Before
+    the first draw none need be left, since two cards follow.
 
     Rules: R2-A31.
     """

@@ -231,8 +231,7 @@ def _set_phase(state: RoyalFamilyState, fields: Fields) -> None:
 
 
 def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
-    phase, attacker = state.phase, state.attacker
-    assert attacker is not None
+    phase, attacker = state.phase, state.attacking()
     others = [(attacker + i) % state.seats for i in range(1, state.seats)]
     # The attacker's second draw falls away when he has taken the pile.
     left = len(state.draws)

@@ -39,12 +39,6 @@ class RoyalFamilyState(State):
     move (three alike? enough of a rank?) need no search.
     """
 
-    __slots__ = (
-        *("attacker", "battle", "dead", "discard", "draws", "ended", "first", "hands", "have"),
-        *("house", "limits", "meld", "ranks", "redeals", "resume_at", "shown", "spoils", "stock"),
-        "won",
-    )
-
     house: list[int | None]
     hands: list[list[int]]
     spoils: list[list[int]]
@@ -56,19 +50,31 @@ class RoyalFamilyState(State):
     battle: list[tuple[int, int]]
     #: Seats still to draw, the one to draw now first.
     draws: list[int]
-    #: Cards of each hand that everybody saw going there.
+    #: Cards of each hand that all players saw going there.
     shown: list[list[int]]
     #: seat -> suit -> the most cards of it that the unseen part of the hand can hold, for suits
     #: that the seat has failed to follow.
     limits: list[dict[int, int]]
 
     _PLAIN: ClassVar[tuple[str, ...]] = (
-        *(*State._PLAIN, "attacker", "won", "redeals", "first", "ended", "resume_at"),
+        "attacker",
+        "won",
+        "redeals",
+        "first",
+        "ended",
+        "resume_at",
     )
     _FLAT: ClassVar[tuple[str, ...]] = ("house", "stock", "discard", "dead", "battle", "draws")
     _NESTED: ClassVar[tuple[str, ...]] = (
-        *("hands", "spoils", "meld", "shown", "have", "ranks", "limits"),
+        "hands",
+        "spoils",
+        "meld",
+        "shown",
+        "have",
+        "ranks",
+        "limits",
     )
+    __slots__ = (*_PLAIN, *_FLAT, *_NESTED)
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -273,11 +279,6 @@ class RoyalFamilyState(State):
 
     # --- questions -----------------------------------------------------------------------------
 
-    def moving(self) -> int:
-        """Return the seat to move, known to be one."""
-        assert self.actor is not None
-        return self.actor
-
     def attacking(self) -> int:
         """Return the seat on offense, known to be one."""
         assert self.attacker is not None
@@ -435,7 +436,7 @@ class RoyalFamilyState(State):
         return bool(self.discard) and self.discard[-1] & 3 == self.house[seat]
 
     def no_draws_left(self) -> bool:
-        """True if nothing is left that everybody could draw.
+        """True if nothing is left that every player could draw.
 
         Rules: royals.exhaust.continue, alliance.exhaust.continue.
         """

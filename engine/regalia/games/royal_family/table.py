@@ -8,7 +8,7 @@ are alike share a ref.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from regalia.cards import ACE, SUITS, TEXT, UNKNOWN, parse_card
 from regalia.errors import NotationError
@@ -22,10 +22,9 @@ from regalia.games.royal_family.score_sheet import score_table
 from regalia.games.royal_family.scoring import on_table
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import Count, tr, tr_noop
-from regalia.match import HandResult, Match
 from regalia.presentation import (
     Observer,
-    move_choice,
+    Table,
     rack,
     seat_view,
     stack,
@@ -34,10 +33,12 @@ from regalia.presentation import (
     trick,
 )
 from regalia.state import Event
-from regalia.verbs import Verb, line, sayings, teller
+from regalia.verbs import Verb, line
 
 if TYPE_CHECKING:
     from regalia import contract
+
+S = TypeVar("S", bound=RoyalFamilyState)
 
 
 def melds(zone: list[int]) -> list[list[int]]:
@@ -96,17 +97,17 @@ def _board_place(view: RoyalFamilyState, ref: str) -> Place | None:
     return None if place.card == UNKNOWN else place
 
 
-class RoyalFamilyTable:
+class RoyalFamilyTable(Table, Generic[S]):
     """Draws a table of the family; a game overrides what looks otherwise there."""
 
-    def __init__(self, verbs: Mapping[str, Verb]) -> None:
-        self.verbs = verbs
-        whole = tr_noop("{who} {who:has|have} a whole set of Royals: {cards}")
-        self.says = {**sayings(verbs), "set": line(whole)}
-        self.say = teller(self.says)
+    sheet = staticmethod(score_table)
 
-    def draw(self, view: RoyalFamilyState, observer: Observer) -> contract.Drawn:
-        """See ``presentation.Table``."""
+    def __init__(self, verbs: Mapping[str, Verb]) -> None:
+        whole = tr_noop("{who} {who:has|have} a whole set of Royals: {cards}")
+        married = tr_noop("{cards} married on {who:the board of *|your board}")
+        super().__init__(verbs, {"set": line(whole), "marry": line(married)})
+
+    def draw(self, view: S, observer: Observer) -> contract.Drawn:
         moves = view.legal_moves() if view.actor == observer.seat else []
         verbs = {move.verb for move in moves} | {"pile" for m in moves if m.startswith("draw pile")}
         last = any(move.verb == "end" or move.endswith(" end") for move in moves)
@@ -127,17 +128,11 @@ class RoyalFamilyTable:
             },
         }
 
-    def phase(
-        self, view: RoyalFamilyState, observer: Observer, verbs: set[str], last: bool
-    ) -> tuple[str, str]:
+    def phase(self, view: S, observer: Observer, verbs: set[str], last: bool) -> tuple[str, str]:
         """Return the two parts of the phase line (``words.phase``)."""
         return words.phase(view, observer, verbs, last)
 
-    def sheet(self, match: Match, result: HandResult, observer: Observer) -> contract.Sheet:
-        """See ``presentation.Table``."""
-        return score_table(match, result, observer)
-
-    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> contract.SeatView:
+    def seat_of(self, view: S, seat: int, observer: Observer) -> contract.SeatView:
         """Return what lies in front of a seat, and what that counts now."""
         house = view.house[seat]
         place = seat_view(
@@ -161,7 +156,7 @@ class RoyalFamilyTable:
 
     def rack(
         self,
-        view: RoyalFamilyState,
+        view: S,
         seat: int,
         zone: str,
         caption: str,
@@ -176,14 +171,14 @@ class RoyalFamilyTable:
         return rack(f"{seat}{zone}", caption, cards)
 
     def board_card(
-        self, view: RoyalFamilyState, seat: int, zone: str, entry: int, observer: Observer
+        self, view: S, seat: int, zone: str, entry: int, observer: Observer
     ) -> contract.Card:
         """Return a card of such a rack."""
         marks = self.marks(view, seat, zone, entry)
         where = tr("{whose} spoils" if zone == "s" else "{whose} melds", whose=observer.whose(seat))
         return _card(entry & CARD, board_ref(view, entry, seat, zone), where, marks)
 
-    def marks(self, view: RoyalFamilyState, seat: int, zone: str, entry: int) -> list[str]:
+    def marks(self, view: S, seat: int, zone: str, entry: int) -> list[str]:
         """Return the marks of a card on a board, in words that the page has signs for."""
         card, house = entry & CARD, view.house[seat]
         marks = []
@@ -196,13 +191,13 @@ class RoyalFamilyTable:
             marks.append("ransomable")
         return marks
 
-    def _hand_card(self, view: RoyalFamilyState, observer: Observer, card: int) -> contract.Card:
+    def _hand_card(self, view: S, observer: Observer, card: int) -> contract.Card:
         house = view.house[observer.seat]
         marks = ["royal"] if house is not None and card in ROYALS[house] else []
         where = tr("{whose} hand", whose=observer.whose(observer.seat))
         return _card(card, f"{TEXT[card]}@h", where, marks)
 
-    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[contract.CentreZone]:
+    def centre(self, view: S, observer: Observer) -> list[contract.CentreZone]:
         """Return what lies in the middle of the table."""
         count = len(view.discard)
         return [
@@ -229,7 +224,7 @@ class RoyalFamilyTable:
         """Return an addition to the discard pile's caption."""
         return ""
 
-    def _trick(self, view: RoyalFamilyState, observer: Observer) -> contract.Trick:
+    def _trick(self, view: S, observer: Observer) -> contract.Trick:
         past = not view.battle
         plays: list[contract.TrickCard] = []
         # At a position that was laid no trick is remembered.
@@ -261,7 +256,6 @@ class RoyalFamilyTable:
     # --- moments ----------------------------------------------------------------------------
 
     def moment(self, event: Event, observer: Observer) -> contract.Moment | None:
-        """See ``presentation.Stage``."""
         if event.kind == "over" and event.note != "ended":
             return None
         if event.kind == "won":
@@ -273,11 +267,11 @@ class RoyalFamilyTable:
             event = event._replace(other=None)
         return staged(_MOMENTS, event)
 
-    def standing(self, view: RoyalFamilyState) -> Sequence[int]:
+    def standing(self, view: S) -> Sequence[int]:
         """Return the complete sets of Royals of each seat."""
         return [view.sets(seat) for seat in range(view.seats)]
 
-    def reached(self, before: Sequence[int], view: RoyalFamilyState) -> list[Event]:
+    def reached(self, before: Sequence[int], view: S) -> list[Event]:
         """Return the sets that were just completed."""
         found = []
         for seat, sets in enumerate(self.standing(view)):
@@ -287,21 +281,9 @@ class RoyalFamilyTable:
                 found.append(Event("set", seat, tuple(cards)))
         return found
 
-    # --- moves ------------------------------------------------------------------------------
-
-    def moves(self, view: RoyalFamilyState, observer: Observer) -> list[contract.MoveChoice]:
-        """See ``presentation.Table``."""
-        listed = []
-        for move in view.legal_moves():
-            row = self.verbs[move.verb]
-            label, rank = row.label(view, move, observer)
-            listed.append(move_choice(move, label, row.picks(view, move), rank))
-        return listed
-
     # --- why not? ---------------------------------------------------------------------------
 
-    def attempt(self, view: RoyalFamilyState, picks: Sequence[str]) -> str | None:
-        """See ``presentation.Table``: the move that these cards most likely stand for."""
+    def attempt(self, view: S, picks: Sequence[str]) -> str | None:
         seat = view.moving()
         hand = [ref[:-2] for ref in picks if ref.endswith("@h")]
         boards = [p for p in (_board_place(view, ref) for ref in picks if "@" in ref) if p]

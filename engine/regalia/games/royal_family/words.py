@@ -267,8 +267,7 @@ def closing(optional: list[str], verbs: set[str], last: bool) -> str:
 
 
 def _waiting(view: RoyalFamilyState, observer: Observer) -> tuple[str, str]:
-    actor = view.actor
-    assert actor is not None
+    actor = view.moving()
     who = observer.names[actor]
     if view.phase == "house":
         return f"{who}:", tr("choosing a home suit")

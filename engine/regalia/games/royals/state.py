@@ -21,14 +21,12 @@ from regalia.games.royals import scoring, verbs
 class RoyalsState(RoyalFamilyState):
     """One hand of Royals."""
 
-    __slots__ = ("recent", "recent_cards")
-
     #: The ``RECENT`` melds of the attacker's opponent, kept so that melds need no search, and their
     #: cards; neither list is changed in place.
     recent: list[int]
     recent_cards: list[int]
 
-    _PLAIN: ClassVar[tuple[str, ...]] = (*RoyalFamilyState._PLAIN, "recent", "recent_cards")
+    _PLAIN = __slots__ = ("recent", "recent_cards")
 
     VERBS = verbs.VERBS
     bonus_lines = scoring.bonus_lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.royal_family.table import RoyalFamilyTable
+from regalia.games.royals.state import RoyalsState
 from regalia.games.royals.verbs import VERBS
 
-TABLE = RoyalFamilyTable(VERBS)
+TABLE: RoyalFamilyTable[RoyalsState] = RoyalFamilyTable(VERBS)

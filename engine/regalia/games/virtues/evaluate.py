@@ -100,8 +100,7 @@ class Evaluator:
         weights: Weights = WEIGHTS,
         blur: Callable[[object], float] | None = None,
     ) -> None:
-        assert state.actor is not None
-        self.state, self.me, self.w = state, state.actor, weights
+        self.state, self.me, self.w = state, state.moving(), weights
         #: Errors of judgement by card in the hand; None for a player without.
         self.blur = blur
         self.hand = state.hands[self.me]

@@ -12,7 +12,7 @@ from regalia.i18n import tr, tr_noop
 from regalia.presentation import Observer
 from regalia.state import Move
 
-#: With more cards in the hand nobody is soon out.
+#: A player with more cards in the hand is not soon out.
 MANY = 5
 
 

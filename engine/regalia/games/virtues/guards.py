@@ -91,8 +91,7 @@ def _held(rule: str) -> Guards:
     """Return the guard that the cards of a move are in the hand, as ``rule`` asks for."""
 
     def judge(state: VirtuesState, move: Move) -> Failing:
-        assert state.actor is not None
-        hand = state.hands[state.actor]
+        hand = state.hands[state.moving()]
         card = next((card for card in from_hand(move) if card not in hand), None)
         if card is None:
             return

@@ -34,14 +34,10 @@ class VirtuesState(State):
     discard: list[int]
     melds: list[Meld]
 
-    __slots__ = (
-        *("discard", "ended", "force", "hands", "idle", "melds", "seat", "shown", "stall"),
-        "stock",
-    )
-
-    _PLAIN = (*State._PLAIN, "seat", "force", "idle", "stall", "ended")
+    _PLAIN = ("seat", "force", "idle", "stall", "ended")
     _FLAT = ("stock", "discard", "melds")
     _NESTED = ("hands", "shown")
+    __slots__ = (*_PLAIN, *_FLAT, *_NESTED)
 
     def __init__(self, game: GameInfo, dealer: int, options: dict[str, Any]) -> None:
         """A round without cards, in which the seat after the dealer begins."""

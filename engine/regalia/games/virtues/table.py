@@ -20,47 +20,18 @@ from regalia.games.virtues.verbs import VERBS
 from regalia.i18n import tr, tr_noop
 from regalia.presentation import (
     Observer,
+    Table,
     face,
-    move_choice,
     seat_view,
     stack,
     staged,
     table_card,
 )
 from regalia.state import Event
-from regalia.verbs import sayings, teller
+from regalia.verbs import Move
 
 if TYPE_CHECKING:
     from regalia import contract
-
-__all__ = ["TABLE", "attempt", "compose", "draw", "moves", "say", "sheet"]
-
-
-def draw(view: VirtuesState, observer: Observer) -> contract.Drawn:
-    """See ``presentation.Table``."""
-    listed = view.legal_moves() if view.actor == observer.seat else []
-    whose = tr("{whose} hand", whose=observer.whose(observer.seat))
-    lead, rest = words.phase(view, observer, {move.verb for move in listed})
-    return {
-        "turn": view.turn,
-        "phase": {"name": view.phase, "lead": lead, "rest": rest},
-        "table": {
-            "seats": [_seat(view, seat, observer) for seat in (0, 1)],
-            "centre": [
-                *(_meld(meld, at, observer) for at, meld in enumerate(view.melds)),
-                *_piles(view),
-            ],
-            "hand": {
-                "id": "hand",
-                "ranks": RANKS,
-                "together": together(view.hands[observer.seat]),
-                "cards": [
-                    table_card(card, f"{TEXT[card]}@h", [whose])
-                    for card in view.hands[observer.seat]
-                ],
-            },
-        },
-    }
 
 
 def together(hand: list[int]) -> list[list[str]]:
@@ -159,50 +130,6 @@ def _laid(laid: Laid, ref: str, meld: Meld, observer: Observer) -> contract.Card
     return card
 
 
-# --- moves ---------------------------------------------------------------------------------------
-
-
-def moves(
-    view: VirtuesState, observer: Observer, composed: bool = False
-) -> list[contract.MoveChoice]:
-    """See ``presentation.Table``; ``composed``: without the moves that ``compose`` finds.
-
-    An addition is picked by its card alone, as its label names the meld; ``at`` is the ref of the
-    meld, which shows where the card goes.
-    """
-    listed = []
-    for move in view.legal_moves():
-        if not (composed and move.verb == "meld"):
-            verb = VERBS[move.verb]
-            label, rank = verb.label(view, move, observer)
-            choice = move_choice(move, label, verb.picks(view, move), rank)
-            if move.verb == "add":
-                choice["at"] = f"m{move.args[1] + 1}"
-            listed.append(choice)
-    return listed
-
-
-def attempt(view: VirtuesState, picks: Sequence[str]) -> str | None:
-    """See ``presentation.Table``: the move that these cards most likely stand for."""
-    hand = [ref[:-2] for ref in picks if ref.endswith("@h")]
-    if "stock" in picks:
-        return "draw 1"
-    if any(ref.endswith("@d1") for ref in picks):
-        return "draw discard"
-    if not hand:
-        return None
-    if view.phase == "yield":
-        return f"yield {hand[-1]}"
-    melds = [ref for ref in picks if ref[:1] == "m" and ref[1:].isdecimal()]
-    if melds:
-        return f"add {hand[-1]} {melds[-1]}"
-    if len(hand) == 1 and not (view.final and view.phase == "lay"):
-        return f"discard {hand[0]}"
-    return likeliest(view, hand)
-
-
-say = teller({**sayings(VERBS), "over": words.say_over})
-
 #: Event -> the moment that it is.
 _MOMENTS: Final[dict[str, contract.MomentKind]] = {
     "draw": "taken",
@@ -214,44 +141,78 @@ _MOMENTS: Final[dict[str, contract.MomentKind]] = {
 }
 
 
-def moment(event: Event, observer: Observer) -> contract.Moment | None:
-    """See ``presentation.Stage``."""
-    if event.kind == "over" and event.note != "out":
-        return None
-    if event.kind == "meld":
-        face = read_meld(event.note.split(" "), 2).args[1]
-        if face is not None:
-            # The face card comes last, and acts.
-            return {
-                "kind": "virtue",
-                "cards": [*event.cards[-1:], *event.cards[:-1]],
-                "other": None,
-            }
-    return staged(_MOMENTS, event)
+class VirtuesTable(Table):
+    """Draws the melds in the middle, and puts new ones together card by card."""
 
-
-def standing(view: VirtuesState) -> tuple[()]:
-    """Return nothing: all that is reached here is told by the rules."""
-    return ()
-
-
-def reached(before: Sequence[object], view: VirtuesState) -> list[Event]:
-    """Return nothing, as ``standing`` does."""
-    return []
-
-
-class VirtuesTable:
-    """All of it (``presentation.Table`` and ``presentation.Composer``)."""
-
-    draw = staticmethod(draw)
-    moves = staticmethod(moves)
-    attempt = staticmethod(attempt)
+    composed_verb = "meld"
     compose = staticmethod(compose)
-    say = staticmethod(say)
-    moment = staticmethod(moment)
-    standing = staticmethod(standing)
-    reached = staticmethod(reached)
     sheet = staticmethod(sheet)
 
+    def draw(self, view: VirtuesState, observer: Observer) -> contract.Drawn:
+        listed = view.legal_moves() if view.actor == observer.seat else []
+        whose = tr("{whose} hand", whose=observer.whose(observer.seat))
+        lead, rest = words.phase(view, observer, {move.verb for move in listed})
+        return {
+            "turn": view.turn,
+            "phase": {"name": view.phase, "lead": lead, "rest": rest},
+            "table": {
+                "seats": [_seat(view, seat, observer) for seat in (0, 1)],
+                "centre": [
+                    *(_meld(meld, at, observer) for at, meld in enumerate(view.melds)),
+                    *_piles(view),
+                ],
+                "hand": {
+                    "id": "hand",
+                    "ranks": RANKS,
+                    "together": together(view.hands[observer.seat]),
+                    "cards": [
+                        table_card(card, f"{TEXT[card]}@h", [whose])
+                        for card in view.hands[observer.seat]
+                    ],
+                },
+            },
+        }
 
-TABLE = VirtuesTable()
+    def choice(self, view: VirtuesState, move: Move, observer: Observer) -> contract.MoveChoice:
+        """Return a move; an addition is picked by its card alone, as its label names the meld.
+
+        ``at`` is the ref of the meld, which shows where the card goes.
+        """
+        choice = super().choice(view, move, observer)
+        if move.verb == "add":
+            choice["at"] = f"m{move.args[1] + 1}"
+        return choice
+
+    def attempt(self, view: VirtuesState, picks: Sequence[str]) -> str | None:
+        hand = [ref[:-2] for ref in picks if ref.endswith("@h")]
+        if "stock" in picks:
+            return "draw 1"
+        if any(ref.endswith("@d1") for ref in picks):
+            return "draw discard"
+        if not hand:
+            return None
+        if view.phase == "yield":
+            return f"yield {hand[-1]}"
+        melds = [ref for ref in picks if ref[:1] == "m" and ref[1:].isdecimal()]
+        if melds:
+            return f"add {hand[-1]} {melds[-1]}"
+        if len(hand) == 1 and not (view.final and view.phase == "lay"):
+            return f"discard {hand[0]}"
+        return likeliest(view, hand)
+
+    def moment(self, event: Event, observer: Observer) -> contract.Moment | None:
+        if event.kind == "over" and event.note != "out":
+            return None
+        if event.kind == "meld":
+            face = read_meld(event.note.split(" "), 2).args[1]
+            if face is not None:
+                # The face card comes last, and acts.
+                return {
+                    "kind": "virtue",
+                    "cards": [*event.cards[-1:], *event.cards[:-1]],
+                    "other": None,
+                }
+        return staged(_MOMENTS, event)
+
+
+TABLE = VirtuesTable(VERBS, {"over": words.say_over})

@@ -57,8 +57,7 @@ def _try_addition(view: VirtuesState) -> Move | str:
 
 
 def _try_discard(view: VirtuesState) -> Move | None:
-    assert view.actor is not None
-    hand = view.hands[view.actor]
+    hand = view.hands[view.moving()]
     return moves.DISCARD[hand[0]] if hand else None
 
 

@@ -266,8 +266,7 @@ def _draws(view: VirtuesState) -> str:
 
 
 def _waiting(view: VirtuesState, observer: Observer) -> tuple[str, str]:
-    assert view.actor is not None
-    who = f"{observer.names[view.actor]}:"
+    who = f"{observer.names[view.moving()]}:"
     if view.phase == "yield":
         return who, tr("to give up {cards}", cards=counted(view.force))
     if view.phase == "draw":

@@ -93,8 +93,7 @@ class FamilyBots:
             return steady_move(evaluator(view, rng))
 
         def advise(view: State, rng: RandomSource) -> Advice:
-            seat = view.actor
-            assert seat is not None
+            seat = view.moving()
             found = evaluator(view if view.viewer == seat else view.view(seat), rng)
             move = steady_move(found)
             return Advice(move, lambda observer: why(found, move, observer))

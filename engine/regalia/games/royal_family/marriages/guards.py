@@ -142,8 +142,7 @@ def hostage(no_target: Callable[[Any, int], tuple[Rule, str]], other_target: Rul
             )
             yield rules.HOSTAGE_JACK if card >> 2 == JACK else rules.HOSTAGE_CARD, why
         yield from family.found(state, rules.HOSTAGE_CARD, place)
-        entry = state.find(place)
-        assert entry is not None
+        entry = state.entry_at(place)
         if state.hostage_of(serial(entry)) is not None:
             yield rules.HOSTAGE_CARD, tr("{card} is a hostage already", card=glyphs(card))
         if entry & RELEASED:

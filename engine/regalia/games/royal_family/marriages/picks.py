@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 def hostage(view: MarriagesState, move: Move) -> list[str]:
     seat = view.moving()
     own, target = move.args
-    entry = view.find(own)
-    assert entry is not None
+    entry = view.entry_at(own)
     against = target or targets(view, seat, entry)[0]
     return [board_ref(view, entry, seat, "s"), place_ref(view, against)]
 

@@ -130,11 +130,11 @@ def _place(state: MarriagesState, number: int) -> str:
 
 def _melded(state: MarriagesState, numbers: tuple[int, ...]) -> list[str]:
     """Return the cards of an early meld, with marks where other copies lie beside them."""
-    assert state.attacker is not None
-    zone = state.meld[state.attacker]
+    seat = state.attacking()
+    zone = state.meld[seat]
     named = [
         (kind & CARD, place.marks)
-        for kind, place in state.places(state.attacker, "m", zone)
+        for kind, place in state.places(seat, "m", zone)
         for entry in zone
         if serial(entry) in numbers and state.same_marks(entry, kind)
     ]
@@ -370,12 +370,12 @@ def check_question(state: MarriagesState) -> None:
 
 def _check_gifts(state: MarriagesState) -> None:
     """Check that each giver has a card when it is his turn, and gets one for it in the end."""
-    assert state.attacker is not None
+    attacker = state.attacking()
     held = [len(hand) for hand in state.hands]
     waiting = [(giver, taker) for giver, taker, _ in state.gifts]
-    both = [state.attacker, *state.partners(state.attacker)]
+    both = [attacker, *state.partners(attacker)]
     for giver, taker in (*waiting, *state.gift_queue):
-        if state.attacker not in (giver, taker) or {giver, taker} - set(both) or giver == taker:
+        if attacker not in (giver, taker) or {giver, taker} - set(both) or giver == taker:
             raise PositionError("giftQueue", f"seats {giver} and {taker} exchange no gifts")
     for giver, taker in state.gift_queue:
         if not held[giver]:
@@ -391,7 +391,6 @@ def _check_gifts(state: MarriagesState) -> None:
 
 
 def _check_challenge(state: MarriagesState) -> None:
-    assert state.attacker is not None
     if state.challenge is None:
         raise PositionError("challenge", "must say what may be challenged")
     kind, then, _ = state.challenge
@@ -404,13 +403,12 @@ def _check_challenge(state: MarriagesState) -> None:
 
 
 def _check_offer(state: MarriagesState) -> None:
-    assert state.attacker is not None
     if state.offer is None:
         raise PositionError("offer", "must say what is offered")
     place, given, _ = state.offer
     zone = state.spoils[place.seat] if place.zone == "s" else []
     if not any(e & CARD == place.card and state.marks(e) == place.marks for e in zone):
         raise PositionError("offer.for", f"{place} lies nowhere")
-    hand = state.hands[state.attacker]
+    hand = state.hands[state.attacking()]
     if given not in hand and UNKNOWN not in hand:
         raise PositionError("offer.give", "is not in the attacker's hand")

@@ -47,22 +47,20 @@ PASSING = NEW | SERVING | ASKED | TAKEN | RELEASED
 class MarriagesState(RoyalFamilyState):
     """A hand of a game with gifts, marriages and hostages."""
 
-    __slots__ = (
-        *("challenge", "challenger", "dirty", "gift_queue", "gifted", "gifts", "hostage_act"),
-        *("hostages", "known_gifts", "led_early", "marriages", "meld_barred", "offer"),
-        *("any_betrothed", "queue", "ransomed_this_turn", "serials", "spouse_choice"),
-    )
-
     _PLAIN: ClassVar[tuple[str, ...]] = (
-        *RoyalFamilyState._PLAIN,
         *("challenge", "challenger", "dirty", "gifted", "hostage_act", "led_early"),
         *("meld_barred", "offer", "serials", "spouse_choice", "any_betrothed"),
     )
     _FLAT: ClassVar[tuple[str, ...]] = (
-        *RoyalFamilyState._FLAT,
-        *("gifts", "gift_queue", "marriages", "hostages", "queue", "ransomed_this_turn"),
+        "gifts",
+        "gift_queue",
+        "marriages",
+        "hostages",
+        "queue",
+        "ransomed_this_turn",
     )
-    _NESTED: ClassVar[tuple[str, ...]] = (*RoyalFamilyState._NESTED, "known_gifts")
+    _NESTED: ClassVar[tuple[str, ...]] = ("known_gifts",)
+    __slots__ = (*_PLAIN, *_FLAT, *_NESTED)
 
     MORE_KEYS: ClassVar[tuple[str, ...]] = position.KEYS
     MELDS_SERVE: ClassVar[bool] = False
@@ -176,7 +174,7 @@ class MarriagesState(RoyalFamilyState):
             self.dirty |= 1 << seat
 
     def reveal(self, seat: int, card: int) -> None:
-        """Show everybody a card of ``seat``'s hand that stays there."""
+        """Show all players a card of ``seat``'s hand that stays there."""
         if card in self.shown[seat]:
             return
         insort(self.shown[seat], card)

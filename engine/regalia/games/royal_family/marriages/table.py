@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from regalia.cards import ACE, TEXT, card_words, glyphs
 from regalia.games.royal_family import words
@@ -11,34 +11,27 @@ from regalia.games.royal_family.marks import BETROTHED, CARD, HARMLESS, NEW, PAI
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import ROYALS
 from regalia.games.royal_family.phases import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW, BEFORE_LEAD
-from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royal_family.table import RoyalFamilyTable, melds
 from regalia.i18n import tr, tr_noop
 from regalia.presentation import Observer, face
-from regalia.verbs import Verb, line
 
 if TYPE_CHECKING:
     from regalia.contract import Card, Drawn, Pocket, Prompt, SeatView
 
+M = TypeVar("M", bound=MarriagesState)
 
-class MarriagesTable(RoyalFamilyTable):
+
+class MarriagesTable(RoyalFamilyTable[M]):
     """Draws couples and hostages as what they are, and says what their moves do."""
 
-    def __init__(self, verbs: Mapping[str, Verb]) -> None:
-        super().__init__(verbs)
-        married = tr_noop("{cards} married on {who:the board of *|your board}")
-        self.says["marry"] = line(married)
-
-    def draw(self, view: RoyalFamilyState, observer: Observer) -> Drawn:
-        assert isinstance(view, MarriagesState)
+    def draw(self, view: M, observer: Observer) -> Drawn:
         drawn = super().draw(view, observer)
         drawn["prompt"] = self.prompt(view, observer)
         return drawn
 
     # --- boards --------------------------------------------------------------------------------
 
-    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> SeatView:
-        assert isinstance(view, MarriagesState)
+    def seat_of(self, view: M, seat: int, observer: Observer) -> SeatView:
         place = super().seat_of(view, seat, observer)
         spoils, together = self._spoils_first(view, seat)
         caption = tr("Spoils, with the couple" if together else "Spoils")
@@ -48,7 +41,7 @@ class MarriagesTable(RoyalFamilyTable):
         ]
         return place
 
-    def _spoils_first(self, view: MarriagesState, seat: int) -> tuple[list[list[int]], bool]:
+    def _spoils_first(self, view: M, seat: int) -> tuple[list[list[int]], bool]:
         """Return couples, then hostages, then the other spoils (marriage.hostage.mark)."""
         couples, used = [], set()
         for marriage in view.marriages:
@@ -61,10 +54,7 @@ class MarriagesTable(RoyalFamilyTable):
         held = [e for e in rest if view.hostage_of(serial(e))]
         return [*couples, held, [e for e in rest if e not in held]], bool(couples)
 
-    def board_card(
-        self, view: RoyalFamilyState, seat: int, zone: str, entry: int, observer: Observer
-    ) -> Card:
-        assert isinstance(view, MarriagesState)
+    def board_card(self, view: M, seat: int, zone: str, entry: int, observer: Observer) -> Card:
         card = super().board_card(view, seat, zone, entry, observer)
         marriage = view.marriage_of(serial(entry))
         if marriage is not None:
@@ -79,8 +69,7 @@ class MarriagesTable(RoyalFamilyTable):
                 card["label"] += tr(", suspended by a hostage")
         return card
 
-    def marks(self, view: RoyalFamilyState, seat: int, zone: str, entry: int) -> list[str]:
-        assert isinstance(view, MarriagesState)
+    def marks(self, view: M, seat: int, zone: str, entry: int) -> list[str]:
         card = entry & CARD
         marks = ["royal"] if _stands(view, seat, zone, entry) else []
         if zone == "s" and card >> 2 == ACE and not entry & HARMLESS:
@@ -94,7 +83,7 @@ class MarriagesTable(RoyalFamilyTable):
             marks.append("spouse")
         return marks
 
-    def prompt(self, view: MarriagesState, observer: Observer) -> Prompt | None:
+    def prompt(self, view: M, observer: Observer) -> Prompt | None:
         """Return the pockets of a gift exchange, for one who has to give."""
         seat = observer.seat
         if view.actor != seat or view.phase not in ("gift", AFTER_DRAWS):
@@ -112,8 +101,7 @@ class MarriagesTable(RoyalFamilyTable):
         ]
         return {"pockets": pockets}
 
-    def attempt(self, view: RoyalFamilyState, picks: Sequence[str]) -> str | None:
-        assert isinstance(view, MarriagesState)
+    def attempt(self, view: M, picks: Sequence[str]) -> str | None:
         hand = [ref[:-2] for ref in picks if ref.endswith("@h")]
         depths = [ref for ref in picks if "@d" in ref]
         if view.phase in ("gift", AFTER_DRAWS) and len(hand) == 1 and len(picks) == 1:
@@ -128,10 +116,7 @@ class MarriagesTable(RoyalFamilyTable):
 
     # --- words ---------------------------------------------------------------------------------
 
-    def phase(
-        self, view: RoyalFamilyState, observer: Observer, verbs: set[str], last: bool
-    ) -> tuple[str, str]:
-        assert isinstance(view, MarriagesState)
+    def phase(self, view: M, observer: Observer, verbs: set[str], last: bool) -> tuple[str, str]:
         actor = view.actor
         if actor is None:
             return super().phase(view, observer, verbs, last)
@@ -172,11 +157,11 @@ class MarriagesTable(RoyalFamilyTable):
             return tr("After the battle:"), words.closing(optional, verbs, last)
         return super().phase(view, observer, verbs, last)
 
-    def spoil_words(self, view: MarriagesState, observer: Observer) -> tuple[str, str]:
+    def spoil_words(self, view: M, observer: Observer) -> tuple[str, str]:
         """Return the phase line of an observer who takes spoils."""
         return tr("You won the battle."), tr("Take two cards; the third is dead")
 
-    def _others(self, view: MarriagesState, observer: Observer, actor: int) -> tuple[str, str]:
+    def _others(self, view: M, observer: Observer, actor: int) -> tuple[str, str]:
         who = observer.names[actor]
         doing = _DOING.get(view.phase)
         if doing is None:

@@ -1,0 +1,146 @@
+"""Moves: those that are legal, what they are put together of, hints, and refusals."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+
+class MoveChoice(TypedDict):
+    """A legal move; ``picks`` is a multiset of refs, ``rank`` the higher, the likelier."""
+
+    text: str
+    label: str
+    verb: str
+    picks: list[str]
+    rank: int
+    #: It is the only one and made without asking, so no snapshot lists it.
+    auto: NotRequired[bool]
+    #: The ref of what on the table the card goes to.
+    at: NotRequired[str]
+    #: Cards whose cells of the own chart are ringed.
+    lands: NotRequired[list[str]]
+    #: What the move would bring.
+    note: NotRequired[str]
+
+
+class MeldCard(TypedDict):
+    """A card of a meld, and the card that it stands for."""
+
+    card: str
+    counts: str | None
+
+
+class NumberChoice(TypedDict):
+    """A number that a meld may name."""
+
+    n: int
+    text: str
+    label: str
+    effect: str
+
+
+class MeldChoice(MoveChoice):
+    """A way to lay the chosen cards as one meld."""
+
+    points: int
+    cards: list[MeldCard]
+    face: str | None
+    virtue: str | None
+    effect: str
+    counts: list[NumberChoice]
+    #: Of these numbers the one in the choice's own text.
+    count: int | None
+
+
+class DraftRefusal(TypedDict):
+    """The reason why chosen cards are no meld."""
+
+    message: str
+    rule: str
+
+
+class Draft(TypedDict):
+    """The melds that chosen cards can make."""
+
+    #: All of the chosen cards as one move, the likeliest first.
+    options: list[MeldChoice]
+    #: Refs of cards that belong to such a move with them.
+    fits: list[str]
+    #: What is missing.
+    hint: str
+    why: DraftRefusal | None
+
+
+class SurrenderChoice(TypedDict):
+    """A surrender, or an answer to one; with a ``grave`` one the match may end."""
+
+    text: str
+    label: str
+    grave: bool
+
+
+class Advice(MoveChoice):
+    """A move that a bot would choose; ``why`` is a clause that follows its name."""
+
+    why: str
+
+
+class ComparedMove(TypedDict):
+    """A move that was tried in imagined deals, in points above the others."""
+
+    label: str
+    average: float
+    #: 19 of 20 deals lie between them.
+    low: float
+    high: float
+    #: Points behind the best.
+    behind: float
+
+
+class Compared(TypedDict):
+    """An advised move and its rivals, the best first, as far as they were tried."""
+
+    deals: int
+    over: bool
+    rows: list[ComparedMove]
+
+
+class MoveGroup(TypedDict):
+    """The legal moves of one kind: what it is called, and what it is in a phrase."""
+
+    kind: str
+    title: str
+    note: str
+    moves: list[MoveChoice]
+
+
+class NotNow(TypedDict):
+    """Kinds of moves that are not possible now, and why."""
+
+    titles: list[str]
+    why: str
+
+
+class Choices(TypedDict):
+    """Everything that the person at the table can do, each legal move in one group."""
+
+    groups: list[MoveGroup]
+    refused: list[NotNow]
+
+
+class Reason(TypedDict):
+    """The reason why something cannot be done; ``scene`` is the number of one that shows it."""
+
+    message: str
+    rule: str | None
+    title: str | None
+    scene: int | None
+
+
+class About(TypedDict):
+    """The uses of a card."""
+
+    label: str | None
+    moves: list[MoveChoice]
+    fits: list[str]
+    why: Reason | None
