@@ -1,6 +1,8 @@
 """Settings for every test: runs repeat exactly, and a slow machine is no failure."""
 
+import faulthandler
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -23,6 +25,28 @@ QUICK = {
 }
 
 
+#: The process's own stderr, whatever pytest does with that of a test.
+STDERR = pytest.StashKey[int]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """End a process a little after the own limit of its test, and say where each thread stood.
+
+    pytest-timeout ends it first, but for a test that holds the interpreter itself, as a regular
+    expression may.
+    """
+    marker = item.get_closest_marker("timeout")
+    asked = item.config.getoption("timeout")
+    given = marker.args[0] if marker else item.config.getini("timeout") if asked is None else asked
+    if limit := float(given):
+        faulthandler.dump_traceback_later(1.1 * limit, file=item.config.stash[STDERR], exit=True)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     if item.path.stem in QUICK and item.path.parent.name == "engine":
         item.add_marker(pytest.mark.quick)
@@ -30,6 +54,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the catalogues, so that tests see every language as it stands now."""
+    config.stash[STDERR] = os.dup(2)
     if not hasattr(config, "workerinput"):
         catalogues.compile_engine()
 

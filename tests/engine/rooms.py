@@ -16,6 +16,11 @@ from regalia.multiplayer.live.host_save import open_host
 ROOM = "00112233aabbccdd"
 
 
+def copied(value: Any) -> Any:
+    """Return a value as it is read again from a store or from a message."""
+    return json.loads(json.dumps(value))
+
+
 def wire(kind: str, **fields: Any) -> str:
     """Return a message as text, whether an honest page would send it or not."""
     return json.dumps({"is": kind, **fields})
@@ -34,6 +39,8 @@ class Net:
         self.room = room
         self.guests: dict[int, Guest] = {}
         self.peers = 0
+        #: Pages whose connection was lost, by its number.
+        self.away: dict[int, Guest] = {}
         self.random, self.greetings = random.Random(seed), random.Random(seed)
         #: Everything that each guest was sent, by peer, and everything that it said.
         self.sent: dict[int, list[str]] = {}
@@ -69,9 +76,9 @@ class Net:
 
     def come_back(self, peer: int, *, reloaded: bool = False) -> int:
         """The person of an earlier connection comes back, with all or with what was kept."""
-        old = self.guests[peer]
+        old = self.away.pop(peer, None) or self.guests[peer]
         if reloaded:
-            known = json.loads(json.dumps(old.to_dict()))
+            known = copied(old.to_dict())
             return self.join(known["name"], known["secret"], known["token"], known)
         self.peers += 1
         self.guests[self.peers], self.sent[self.peers] = old, []
@@ -113,7 +120,8 @@ class Net:
                 self.say(peer, reply)
 
     def lose(self, peer: int) -> None:
-        """A connection is lost."""
+        """A connection is lost; `come_back` has the page."""
+        self.away[peer] = self.guests[peer]
         self.guests[peer] = Guest(ROOM, "nobody", "none")
         self.post(self.room.gone(peer))
 
@@ -121,6 +129,15 @@ class Net:
         guest = self.room.guests[seat]
         assert guest.peer is not None
         return guest.peer
+
+    def agree(self, peer: int, seat: int, yes: bool = True) -> None:
+        """A guest answers whether a bot may sit in at a seat."""
+        for text in self.guests[peer].agree(seat, yes)["out"]:
+            self.say(peer, text)
+
+    def reload_host(self) -> None:
+        """The host's page has what it kept."""
+        self.room = open_host(copied(self.room.to_dict()))
 
     def consent(self) -> None:
         """Let all agree who are asked something by their own page."""
@@ -138,7 +155,6 @@ class Net:
         self.consent()
         room = self.room
         session = room.session
-        assert session is not None
         if session.waiting is not None:
             if session.match.over:
                 return False
@@ -164,9 +180,12 @@ class Net:
             self.post({"drop": [], **session.play(text, actor)})
         return True
 
+    def steps(self, count: int) -> None:
+        for _ in range(count):
+            self.step()
+
     def play(self, hands: int = 1, most: int = 5_000) -> None:
         """Play until so many hands are over."""
-        assert self.room.session is not None
         for _ in range(most):
             if len(self.room.session.match.hands) >= hands or not self.step():
                 return
@@ -256,7 +275,7 @@ class SlowNet(Net):
 
     def reopen(self, peer: int) -> None:
         """A guest looks at another match and comes back; its page has what it kept."""
-        known = json.loads(json.dumps(self.guests[peer].to_dict()))
+        known = copied(self.guests[peer].to_dict())
         self.guests[peer] = self.page(known["name"], known["secret"], known["token"], known)
         self.say(peer, self.guests[peer].hello())
 
@@ -268,7 +287,7 @@ class SlowNet(Net):
 
     def return_to_table(self) -> None:
         self.elsewhere = False
-        self.room = open_host(json.loads(json.dumps(self.room.to_dict())))
+        self.reload_host()
         for peer in list(self.guests):
             self.greet_again(peer)
 
@@ -286,3 +305,26 @@ def open_room(
         net.pump()
     net.post(net.room.start())
     return net
+
+
+def shared(page: Guest) -> dict[int, bool]:
+    """By number of each hand that checked out: the page had a part in its shuffle."""
+    return {fact["hand"]: fact["shared"] for fact in page.history.facts if fact["seen"]}
+
+
+def assert_in_step(net: Net) -> None:
+    """Every guest has exactly the view that its seat has of the host's state."""
+    room = net.room
+    for guest in room.present():
+        page = net.guests[net.peer_of(guest.seat)]
+        state = (
+            room.session.match.state if room.session.waiting is None else room.session.waiting.state
+        )
+        held = (
+            page.session.match.state if page.session.waiting is None else page.session.waiting.state
+        )
+        assert held.view(guest.seat).to_dict() == state.view(guest.seat).to_dict()
+        assert page.session.match.scores == room.session.match.scores
+        assert page.session.ply == room.session.ply
+    assert not net.left
+    assert not net.dropped

@@ -20,7 +20,7 @@ from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.host import Host
 from regalia.multiplayer.live.host_save import open_host
 from regalia.presentation import table_of
-from tests.engine.rooms import ROOM, Net, hello, open_room, wire
+from tests.engine.rooms import ROOM, Net, copied, hello, open_room, wire
 from tests.full import FULL, usually
 
 JSON = st.recursive(
@@ -83,7 +83,6 @@ class Attacker:
 
     def message(self) -> str:
         rng, net = self.rng, self.net
-        assert net.room.session is not None
         ply = net.room.session.ply
         moves = [str(move) for move in net.room.session.match.state.legal_moves()]
         kind = rng.choice(sorted(protocol.GUEST))
@@ -120,7 +119,6 @@ def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
     """Sends messages as the guest at a seat while a hand lasts; how many, how many ended it."""
     room = net.room
     session = room.session
-    assert session is not None
     attacker = Attacker(net, seat, rng)
     peer, sent, drops = net.peer_of(seat), 0, 0
     for _ in range(messages):
@@ -172,14 +170,12 @@ def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
         net = open_room(game, seats, 2, seed=seed)
         for _ in range(seed % 40):
             net.step()
-        assert net.room.session is not None
         if net.room.session.waiting is not None:
             continue
         heard, dropped = attack(net, 1, each, Random(seed))
         sent, drops = sent + heard, drops + dropped
         # And what is kept of the match opens as it was.
-        again = open_host(json.loads(json.dumps(net.room.to_dict())))
-        assert again.session is not None
+        again = open_host(copied(net.room.to_dict()))
         assert again.session.match.state.to_dict() == net.room.session.match.state.to_dict()
         if sent >= 20 * each:
             break
@@ -218,8 +214,7 @@ def test_guest_leaves_or_ignores_altered_messages(seed: int) -> None:
     begun = pickle.dumps(net.guests[1])
     page: Guest = pickle.loads(begun)
     for _ in range(60):
-        kept = json.loads(json.dumps(page.to_dict()))
-        assert page.session is not None
+        kept = copied(page.to_dict())
         before = page.session.match.state.to_dict()
         message = json.loads(rng.choice(net.sent[1]))
         for _ in range(1 + rng.randrange(2)):

@@ -12,8 +12,7 @@ from regalia.multiplayer.live.guest_save import check_save
 from regalia.multiplayer.live.host_save import open_host
 from regalia.multiplayer.live.succession import follow, follow_from_host, successor, take_over
 from regalia.presentation import Json
-from tests.engine.rooms import ROOM, Net, open_room
-from tests.engine.test_live import assert_in_step, shared
+from tests.engine.rooms import ROOM, Net, assert_in_step, copied, open_room, shared
 from tests.full import usually
 
 #: Another room, kept by the person at seat 1.
@@ -22,39 +21,30 @@ NEXT = successor(ROOM, 1)
 TABLES = [("lines", 3), ("royals", 2), ("alliance", 4), ("lines", 3), ("virtues", 2)]
 
 
-def again(kept: Json) -> Json:
-    """Return what a page keeps, as it reads it after a reload."""
-    loaded: Json = json.loads(json.dumps(kept))
-    return loaded
-
-
 def abandoned(game: str, seats: int, hands: int = 2) -> Net:
     """Return a table whose host leaves in the middle of a hand, after so many."""
     net = open_room(game, seats, seats)
     net.play(hands)
-    for _ in range(6):
-        net.step()
-    assert net.room.match is not None
+    net.steps(6)
     assert len(net.room.match.hands) == hands
     return net
 
 
 def save_of(net: Net, seat: int) -> Json:
     """Return what the page of a guest keeps, checked as it is when it is read again."""
-    return check_save(again(net.guests[net.peer_of(seat)].to_dict()), net.room.room_id)
+    return check_save(copied(net.guests[net.peer_of(seat)].to_dict()), net.room.room_id)
 
 
 def join(net: Net, save: Json) -> int:
     """Let a page that knows the match come to the room that follows."""
-    return net.join(save["name"], save["secret"], known=check_save(again(save), NEXT))
+    return net.join(save["name"], save["secret"], known=check_save(copied(save), NEXT))
 
 
 @pytest.mark.parametrize(("game", "seats"), usually(TABLES, TABLES[3:4]))
 def test_match_goes_on_with_same_points_and_seats(game: str, seats: int) -> None:
     net = abandoned(game, seats)
-    assert net.room.match is not None
     points, codes = list(net.room.match.scores), list(net.room.match.codes)
-    room = open_host(again(take_over(save_of(net, 1), "a new secret").to_dict()))
+    room = open_host(copied(take_over(save_of(net, 1), "a new secret").to_dict()))
     assert (room.room_id, room.seat, room.names) == (NEXT, 1, net.room.names)
     after = Net(room)
     for seat in range(2, seats):
@@ -65,7 +55,6 @@ def test_match_goes_on_with_same_points_and_seats(game: str, seats: int) -> None
     assert [room.names[guest.seat] for guest in room.present()] == [
         net.room.names[guest.seat] for guest in room.present()
     ]
-    assert room.match is not None
     assert room.match.scores == points
     assert_in_step(after)
     after.play(3)
@@ -77,8 +66,8 @@ def test_match_goes_on_with_same_points_and_seats(game: str, seats: int) -> None
         assert shared(page)[3]
     # All pages are loaded anew, and go on.
     kept = [after.guests[after.peer_of(guest.seat)].to_dict() for guest in room.present()]
-    last = Net(open_host(again(room.to_dict())))
-    for save in map(again, kept):
+    last = Net(open_host(copied(room.to_dict())))
+    for save in map(copied, kept):
         last.join(save["name"], save["secret"], save["token"], check_save(save, NEXT))
     assert_in_step(last)
     last.play(4)
@@ -87,13 +76,11 @@ def test_match_goes_on_with_same_points_and_seats(game: str, seats: int) -> None
 
 def test_deals_of_new_room_turn_as_those_of_the_old_one_would() -> None:
     net = abandoned("lines", 3)
-    assert net.room.match is not None
     room = take_over(save_of(net, 1), "a new secret")
     after = Net(room)
     join(after, follow(save_of(net, 2), NEXT, "next 2"))
     join(after, follow_from_host(net.room, NEXT, "next 0"))
     after.step()
-    assert room.match is not None
     assert room.match.state.dealer == net.room.match.state.dealer
 
 

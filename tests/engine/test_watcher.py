@@ -11,8 +11,7 @@ from regalia.multiplayer.live.guest import Guest
 from regalia.multiplayer.live.host import Host
 from regalia.multiplayer.live.host_save import open_host
 from regalia.multiplayer.live.watcher import Watcher
-from tests.engine.rooms import ROOM, Net, open_room
-from tests.engine.test_live import assert_in_step
+from tests.engine.rooms import ROOM, Net, assert_in_step, open_room
 from tests.full import usually
 
 TABLES = [("lines", 3), ("royals", 2), ("marriage", 3), ("alliance", 4), ("virtues", 2)]

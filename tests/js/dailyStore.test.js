@@ -1,28 +1,7 @@
 // Which results of deals of the day count, and which of a file are taken.
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-
-const entries = new Map();
-globalThis.window = globalThis;
-globalThis.document = {
-  documentElement: { lang: 'en', setAttribute() {}, removeAttribute() {} },
-  getAnimations: () => [],
-  querySelectorAll: () => [],
-  addEventListener() {},
-};
-globalThis.requestAnimationFrame = () => 0;
-globalThis.cancelAnimationFrame = () => {};
-globalThis.location = new URL('http://localhost/');
-globalThis.addEventListener = () => {};
-globalThis.localStorage = {
-  get length() {
-    return entries.size;
-  },
-  key: (at) => [...entries.keys()][at] ?? null,
-  getItem: (key) => entries.get(key) ?? null,
-  setItem: (key, value) => void entries.set(key, value),
-  removeItem: (key) => entries.delete(key),
-};
+import { disk } from './browser.js';
 
 const { games } = await import('../../web/app/games.js');
 const { addDaily, dailyResult, dailyResults, keepDaily, newDaily } = await import('../../web/saves/dailyStore.js');
@@ -32,12 +11,12 @@ games.push({ id: 'royals' }, { id: 'lines' });
 const KEY = 'regalia.daily';
 const goTo = (day) => mock.timers.setTime(Date.parse(`${day}T12:00:00Z`));
 const deal = (day, on = day, more = {}) => ({ day, game: 'royals', on, mine: 40, theirs: 30, bot: null, ...more });
-const put = (...days) => entries.set(KEY, JSON.stringify({ regalia: 1, days, sum: checksum(JSON.stringify(days)) }));
-const kept = () => JSON.parse(entries.get(KEY)).days;
+const put = (...days) => disk.set(KEY, JSON.stringify({ regalia: 1, days, sum: checksum(JSON.stringify(days)) }));
+const kept = () => JSON.parse(disk.get(KEY)).days;
 
 mock.timers.enable({ apis: ['Date'] });
 beforeEach(() => {
-  entries.clear();
+  disk.clear();
   goTo('2026-11-22');
 });
 

@@ -2,20 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { tick } from './browser.js';
 
-globalThis.window = globalThis;
-globalThis.document = {
-  documentElement: { setAttribute() {}, removeAttribute() {} },
-  getAnimations: () => [],
-  addEventListener() {},
-};
-globalThis.location = new URL('http://localhost/');
-globalThis.history = { state: null };
-globalThis.requestAnimationFrame = () => 0;
-globalThis.cancelAnimationFrame = () => {};
-globalThis.addEventListener = () => {};
-globalThis.removeEventListener = () => {};
-globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 Object.defineProperty(globalThis, 'navigator', { value: { language: 'en' }, configurable: true });
 
 const { engine } = await import('../../web/app/engineClient.js');
@@ -31,8 +19,6 @@ engine.use((listeners) => ({
   call: (method) => new Promise((resolve) => asked.push({ method, resolve })),
 }));
 engine.start();
-
-const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 /** An answer of the engine: the table after so many moves, and whose turn it is then. */
 function answer(ply, who) {

@@ -1,24 +1,8 @@
 // What is kept of puzzles: the rating, the row, and that nothing unsound is read.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { disk } from './browser.js';
 
-const disk = new Map();
-globalThis.window = globalThis;
-globalThis.document = {
-  documentElement: { lang: 'en', setAttribute() {}, removeAttribute() {} },
-  getAnimations: () => [],
-  querySelectorAll: () => [],
-  addEventListener() {},
-};
-globalThis.requestAnimationFrame = () => 0;
-globalThis.cancelAnimationFrame = () => {};
-globalThis.location = new URL('http://localhost/');
-globalThis.addEventListener = () => {};
-globalThis.localStorage = {
-  getItem: (key) => disk.get(key) ?? null,
-  setItem: (key, value) => disk.set(key, value),
-  removeItem: (key) => disk.delete(key),
-};
 const { countdown, rate, UNRATED } = await import('../../web/saves/rating.js');
 const store = await import('../../web/saves/puzzleStore.js');
 const KEY = 'regalia.puzzles';

@@ -1,6 +1,7 @@
 // Which of several tabs plays a match.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { tick } from './browser.js';
 
 /** The browser's lock manager, for one name. */
 class Locks {
@@ -36,17 +37,8 @@ class Locks {
   }
 }
 
-globalThis.window = globalThis;
-globalThis.document = {
-  documentElement: { setAttribute() {}, removeAttribute() {} },
-  getAnimations: () => [],
-};
-globalThis.requestAnimationFrame = () => 0;
-globalThis.cancelAnimationFrame = () => {};
-globalThis.addEventListener = () => {};
 const { lockMatch } = await import('../../web/match/locks.js');
 
-const tick = () => new Promise((resolve) => setImmediate(resolve));
 let locks;
 let holds;
 

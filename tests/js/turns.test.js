@@ -1,17 +1,10 @@
 // The loop of turns that no person decides: pauses, haste, and its end.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { tick } from './browser.js';
 
-globalThis.document = {
-  documentElement: { setAttribute() {}, removeAttribute() {} },
-  getAnimations: () => [],
-};
-globalThis.requestAnimationFrame = () => 0;
-globalThis.cancelAnimationFrame = () => {};
-globalThis.addEventListener = () => {};
 const { TurnLoop } = await import('../../web/match/turns.js');
 
-const tick = () => new Promise((resolve) => setImmediate(resolve));
 let shown;
 let failed;
 

@@ -2,37 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
-
-globalThis.window = globalThis;
-globalThis.document = {
-  documentElement: { setAttribute() {}, removeAttribute() {} },
-  getAnimations: () => [],
-  querySelectorAll: () => [],
-  addEventListener() {},
-};
-globalThis.location = new URL('http://localhost/');
-globalThis.requestAnimationFrame = () => 0;
-globalThis.cancelAnimationFrame = () => {};
-globalThis.addEventListener = () => {};
-globalThis.removeEventListener = () => {};
-
-/** The entries on the disk, and how many characters they may have. @type {Map<string, string>} */
-const disk = new Map();
-let room = Infinity;
-const size = () => [...disk].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
-globalThis.localStorage = {
-  get length() {
-    return disk.size;
-  },
-  key: (at) => [...disk.keys()][at] ?? null,
-  getItem: (key) => disk.get(key) ?? null,
-  setItem(key, value) {
-    const before = disk.has(key) ? key.length + disk.get(key).length : 0;
-    if (size() - before + key.length + value.length > room) throw new DOMException('full', 'QuotaExceededError');
-    disk.set(key, value);
-  },
-  removeItem: (key) => disk.delete(key),
-};
+import { disk, size, store } from './browser.js';
 
 // Each tab has the modules for itself. The saves of this one are in the first.
 const here = await import('../../web/app/store.js');
@@ -45,11 +15,11 @@ const KEY = 'regalia.match.aaaaaaaaaaaa';
 const OTHER = 'regalia.match.bbbbbbbbbbbb';
 
 beforeEach(() => {
-  room = Infinity;
+  store.room = Infinity;
   for (const key of [...disk.keys()]) here.remove(key);
   here.write(KEY, 'ply 9');
   here.write(OTHER, 'other');
-  room = size();
+  store.room = size();
   assert.equal(here.write(KEY, 'ply 10'), false);
 });
 
@@ -62,7 +32,7 @@ test('what could not be written is read from memory, and written as soon as ther
 });
 
 test('what another tab wrote since holds, in memory and on the disk', () => {
-  room = Infinity;
+  store.room = Infinity;
   there.write(KEY, 'ply 9, played on to 25');
   assert.equal(here.read(KEY), 'ply 9, played on to 25');
   here.remove(OTHER);
@@ -70,14 +40,14 @@ test('what another tab wrote since holds, in memory and on the disk', () => {
 });
 
 test('it is not written over the play of another tab either where nothing was read between', () => {
-  room = Infinity;
+  store.room = Infinity;
   there.write(KEY, 'ply 9, played on to 25');
   here.remove(OTHER);
   assert.equal(disk.get(KEY), 'ply 9, played on to 25');
 });
 
 test('what another tab deleted since stays deleted', () => {
-  room = Infinity;
+  store.room = Infinity;
   there.remove(KEY);
   assert.deepEqual([here.read(KEY), here.keys(KEY)], [null, []]);
   here.remove(OTHER);
@@ -85,23 +55,23 @@ test('what another tab deleted since stays deleted', () => {
 });
 
 test('a match that another tab played on after a full store is overtaken', () => {
-  room = Infinity;
+  store.room = Infinity;
   const save = { ...upgradeSave(JSON.parse(OLD)).save, id: 'a'.repeat(12), record: 'regalia 1\n\n' };
   here.write(KEY, formatSave(save));
   const saved = new SavedMatch(structuredClone(save));
-  room = 0;
+  store.room = 0;
   assert.equal(saved.write({ record: 'regalia 1\n\nplay KH\n' }), 'unwritten');
   assert.equal(saved.write({ record: 'regalia 1\n\nplay KH\nplay 2S\n' }), 'unwritten');
-  room = Infinity;
+  store.room = Infinity;
   // A tab that only renames it takes nothing away.
   there.write(KEY, formatSave({ ...save, label: 'Ours' }));
   assert.equal(saved.isCurrent(), true);
   assert.equal(saved.write({ record: 'regalia 1\n\nplay KH\nplay 2S\nplay 3S\n' }), 'written');
   const { label, record } = parseSave(disk.get(KEY)).save;
   assert.deepEqual([label, record], ['Ours', 'regalia 1\n\nplay KH\nplay 2S\nplay 3S\n']);
-  room = 0;
+  store.room = 0;
   assert.equal(saved.write({ record: `${record}play 4S\n` }), 'unwritten');
-  room = Infinity;
+  store.room = Infinity;
   there.write(KEY, formatSave({ ...save, record: `${record}play 5S\nplay 6S\n` }));
   assert.equal(saved.isCurrent(), false);
   assert.equal(saved.write({ record: `${record}play 4S\nplay 7S\n` }), 'overtaken');
