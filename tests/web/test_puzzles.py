@@ -59,6 +59,7 @@ def test_the_next_puzzle_is_drawn_and_solved(
     hand = page.locator(".table .hand .card")
     player.look()
     held = hand.count()
+    expect(page.locator(".table .choices .primary, .table .choices small")).to_have_count(0)
     try_out(player, puzzle["best"])
     solved = page.get_by_role("region", name="Solved at once")
     expect(solved).to_be_visible()

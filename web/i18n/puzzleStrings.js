@@ -35,8 +35,13 @@ export const words = translate('puzzles', {
   themeTitles: { mixed: 'All sorts', govern: 'A new government' },
   joker: 'joker',
   houseOf: phrase('House of {suit}.'),
-  holding: phrase('You hold {n:one card|* cards}.'),
-  holdings: phrase('You hold {n:one card|* cards}, {who} {m}.'),
+  /** @param {number} n */
+  holding: (n) => (n === 0 ? tr('Your hand is empty.') : tr('You hold {n:one card|* cards}.', { n })),
+  /** @param {number} n @param {string} who @param {number} m */
+  holdings: (n, who, m) =>
+    n === 0
+      ? tr('Your hand is empty, {who} holds {m:one card|* cards}.', { who, m })
+      : tr('You hold {n:one card|* cards}, {who} {m}.', { n, who, m }),
   title: 'Puzzles',
   about: 'One move is clearly the best. Find it.',
   games: 'Games',

@@ -71,7 +71,7 @@ export function createPanel({ leave, back, label = pageStrings.lesson }) {
     tell(text, part, step, past) {
       before.hidden = !past;
       says.replaceChildren(sentence(text));
-      title.textContent = part;
+      title.replaceChildren(sentence(part));
       count.textContent = step;
     },
     /**

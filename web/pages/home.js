@@ -74,8 +74,9 @@ async function fill() {
 
 /** Say what today still has, once some of it was played. */
 async function tellToday() {
-  if (read('regalia.daily') === null && !listSaves().saves.some(({ daily }) => daily)) return;
-  const left = await during(import('../daily/todayScreen.js').then(({ todayLeft }) => todayLeft())).catch(() => '');
+  const none = read('regalia.daily') === null && !listSaves().saves.some(({ daily }) => daily);
+  const told = none ? '' : import('../daily/todayScreen.js').then(({ todayLeft }) => todayLeft());
+  const left = await during(Promise.resolve(told)).catch(() => '');
   const line = page.querySelector('#today .mut');
   if (line) line.textContent = left || strings.sameForAll;
 }

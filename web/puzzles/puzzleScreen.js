@@ -37,7 +37,8 @@ export function puzzleScreen(game, number) {
     if (!puzzle) throw new Error(words.missing);
     misses = 0;
     screen.element.classList.add('puzzling');
-    if (await task.lay(puzzle, themeTitle(found, puzzle.theme))) panel.tell(storyOf(puzzle), words.find, '', false);
+    if (await task.lay(puzzle, themeTitle(found, puzzle.theme)))
+      panel.tell(`${storyOf(puzzle)} ${words.find}`, titleOf(puzzle), '', false);
   }
 
   /** Judge a move that was tried. @param {string} move */
@@ -113,7 +114,12 @@ function drawSolved({ game, parent }, found, puzzle, { best, other, why, rows },
       h(
         'div',
         h('h2', title),
-        h('p', h('b', sentence(`${best}.`)), ' ', sentence(why ?? words.cost(other, puzzle.behind[puzzle.usual] ?? 0))),
+        h(
+          'p',
+          h('b', sentence(`${best}${why ? ':' : '.'}`)),
+          ' ',
+          sentence(why ?? words.cost(other, puzzle.behind[puzzle.usual] ?? 0)),
+        ),
       ),
       drawShareButton({
         text: words.shareText(titleOf(puzzle), game.title),

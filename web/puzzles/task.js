@@ -11,7 +11,7 @@ import { createPanel, hostOfTaught, setupOf } from '../match/taughtTable.js';
 import { newSave } from '../saves/saves.js';
 import { fetchDrawings } from '../table/drawTable.js';
 import { words } from '../i18n/puzzleStrings.js';
-import { namesOf, titleOf } from './picture.js';
+import { namesOf } from './picture.js';
 
 /** @typedef {import('../saves/puzzleStore.js').Puzzle} Puzzle */
 /** @typedef {import('../app/contract.js').PuzzleTold} PuzzleTold */
@@ -67,10 +67,10 @@ export function createTask(game, { title, begin, tried, left }) {
   /**
    * Lay a puzzle on a new table.
    * @param {Puzzle} puzzle
-   * @param {string} subtitle
+   * @param {string} title  in the bar
    * @returns {Promise<boolean>} whether the screen is still there
    */
-  async function lay(puzzle, subtitle) {
+  async function lay(puzzle, title) {
     await engine.ready();
     const laid = { position: puzzle.position, names: namesOf(puzzle), key: puzzle.id };
     const { snapshot } = /** @type {Turn} */ (await borrowEngine(() => engine.call('puzzle_lay', laid)));
@@ -80,7 +80,9 @@ export function createTask(game, { title, begin, tried, left }) {
     task.over = false;
     panel.element.remove();
     screen.removeTable();
-    screen.update({ ...snapshot, title: titleOf(puzzle), subtitle });
+    // Of moves without cards the table would gild the best, and say what each brings.
+    const moves = snapshot.moves.map((move) => (move.picks.length > 0 ? move : { ...move, rank: 0, note: '' }));
+    screen.update({ ...snapshot, moves, title, subtitle: game.title });
     task.show(panel.element);
     return true;
   }
@@ -90,8 +92,8 @@ export function createTask(game, { title, begin, tried, left }) {
     const before = screen.now;
     const played = /** @type {Turn} */ (await borrowEngine(() => engine.call('play', { text: puzzle.best })));
     if (screen.gone || !before) return;
-    const { title: name, subtitle } = before;
-    screen.update({ ...played.snapshot, title: name, subtitle }, played.events);
+    const { title, subtitle } = before;
+    screen.update({ ...played.snapshot, title, subtitle }, played.events);
   }
 
   /** Put the cards of a move that was not made back. */
