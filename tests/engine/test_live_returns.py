@@ -79,7 +79,7 @@ def test_guest_returns_after_shuffle_without_it(reloaded: bool, given_up: bool) 
 @cache
 def twice_broken() -> Net:
     """Two answers to a return are lost while hands go by; the page that is still away."""
-    net = open_room("royals", 2, 2, seed=6)
+    net = open_room("lines", 2, 2, seed=6)
     net.play(1)
     net.step()
     peer = net.peer_of(1)
@@ -114,7 +114,7 @@ def test_guest_reconnects_after_two_drops(reloaded: bool) -> None:
 
 def test_guest_reconnects_after_drop_behind_its_catch_up() -> None:
     """It was in a hand in which it has not moved: that hand is opened as well as the one before."""
-    net = open_room("royals", 2, 2, seed=6)
+    net = open_room("lines", 2, 2, seed=6)
     net.play(1)
     net.step()
     for hands in (2, 5):

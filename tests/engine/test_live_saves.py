@@ -203,7 +203,7 @@ def test_bridge_explains_a_damaged_save_of_a_host() -> None:
 @pytest.mark.parametrize("steps", [0, 20])
 def test_match_of_an_older_version_continues(form: Callable[[Any], Any], steps: int) -> None:
     """From saves that have less of a hand, and of the first version no shuffles or tokens."""
-    net = open_room("royals", 2, 2, seed=8)
+    net = open_room("lines", 2, 2, seed=8)
     net.play(1)
     net.steps(steps)
     host, guest = net.room.to_dict(), net.guests[1].to_dict()

@@ -163,7 +163,7 @@ def test_seat_of_another_is_refused_by_the_page() -> None:
 
 
 def test_match_cannot_be_taken_over_without_its_last_hand() -> None:
-    net = abandoned("royals", 2)
+    net = abandoned("lines", 2)
     save = save_of(net, 1)
     with pytest.raises(LetterError, match="has not seen the end of the last hand"):
         take_over({**save, "last": None}, "x")

@@ -107,7 +107,7 @@ def test_missed_turn_offers_notifications(
         ServiceWorkerRegistration.prototype.getNotifications = async function (which) {
           if (!which) return getNotifications.call(this);
           window.listing += 1;
-          await new Promise((next) => setTimeout(next, 3_000));
+          await new Promise((next) => setTimeout(next, 1_000));
           setTimeout(() => { window.listing -= 1; });
           return getNotifications.call(this, which);
         };

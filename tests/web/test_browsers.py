@@ -14,6 +14,7 @@ from playwright.sync_api import Playwright
 import regalia
 from tests.web.conftest import WatchedServer
 from tests.web.drivers import Tab, missing, open_tab
+from tests.web.table import LAY, nearly, save_of
 from tests.web.together import PERSON, SETTINGS, Person, is_over, play_on, play_out
 
 BROWSERS = ("chromium", "firefox", "webkit")
@@ -130,17 +131,18 @@ def url(serve: Callable[[Path], WatchedServer], site_folder: Path) -> str:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_with_a_reload_in_the_middle(game: str, tab: Tab, url: str) -> None:
-    """Tap until the score sheet lies there; what was saved on the way is what was seen."""
+    """Tap at the beginning of a hand and at its end; what was saved on the way is what was seen."""
     ann = Visitor(tab, url)
     ann.start(game)
     ann.is_at_a_table()
     moves = len(ann.save()["record"])
-    play_out([ann], lambda: len(ann.save()["record"]) > moves + 200, HAND)
+    play_out([ann], lambda: len(ann.save()["record"]) > moves + 60, HAND)
     before = ann.save()["record"]
     ann.reload()
     ann.is_at_a_table()
     # A bot may have moved since; nothing else has changed.
     assert ann.save()["record"].startswith(before)
+    tab.evaluate(LAY, save_of(nearly(game), "nearly", when=10**13))
     play_out([ann], lambda: ann.look()["score"], HAND)
     sheet = tab.evaluate("() => document.querySelector('dialog[open] table.brief').innerText")
     assert all(

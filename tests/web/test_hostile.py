@@ -80,6 +80,7 @@ def follow(page: Page, address: str) -> str:
     return said
 
 
+@pytest.mark.one_page
 def test_hostile_links(page: Page, site: WatchedServer, met: Met) -> None:
     page.goto(site.url)
     for text in hostile.some(hostile.links(Random(1)), COUNT):
@@ -87,6 +88,7 @@ def test_hostile_links(page: Page, site: WatchedServer, met: Met) -> None:
     is_alive(page, site)
 
 
+@pytest.mark.one_page
 def test_hostile_letters(page: Page, site: WatchedServer, met: Met) -> None:
     page.goto(f"{site.url}#/letter")
     nested = hostile.nested_letter()
@@ -97,6 +99,7 @@ def test_hostile_letters(page: Page, site: WatchedServer, met: Met) -> None:
     is_alive(page, site)
 
 
+@pytest.mark.one_page
 def test_hostile_files(page: Page, site: WatchedServer, met: Met) -> None:
     page.goto(f"{site.url}#/matches")
     for text in hostile.some(hostile.files(Random(3)), COUNT):

@@ -81,13 +81,8 @@ def test_a_reload_at_the_score_sheet(page: Page, site: WatchedServer) -> None:
     assert len(player.look().replayed.log) == 2
 
 
-@pytest.mark.parametrize(
-    "drawn",
-    [False, pytest.param(True, marks=pytest.mark.full)],
-    ids=["at once", "when it is drawn"],
-)
-def test_a_page_that_is_killed_after_a_move(
-    context: BrowserContext, page: Page, site: WatchedServer, problems: Problems, drawn: bool
+def test_tab_that_crashes_in_a_move_loses_no_earlier_one(
+    context: BrowserContext, page: Page, site: WatchedServer, problems: Problems
 ) -> None:
     player = Player(page, seed=11)
     look = player.start(site.url).look()
@@ -96,14 +91,11 @@ def test_a_page_that_is_killed_after_a_move(
     while not look.acts:
         player.take(player.decide(look))
         look = player.look()
-    # The browser's process for this page is gone before anything is answered.
     act = player.random.choice(look.acts)
     player.take(act)
-    if drawn:
-        expect(
-            page.locator(f'[data-move="{act["text"]}"]:not([aria-disabled=true])')
-        ).to_be_hidden()
-    page.close()
+    with pytest.raises(Exception, match=r"crash"):
+        page.goto("chrome://crash", timeout=10_000)
+    problems.expect("crash")
 
     again = context.new_page()
     watch(again, problems)
@@ -118,23 +110,6 @@ def test_a_page_that_is_killed_after_a_move(
     Record.load(after.record).replay()
     # The move that was not kept can be made again: the match goes on.
     assert player.move(after).record.startswith(after.record)
-
-
-def test_a_browser_that_keeps_nothing_is_said_and_gives_the_record_as_a_file(
-    page: Page, site: WatchedServer
-) -> None:
-    page.add_init_script(
-        "Storage.prototype.setItem = () => {"
-        " throw new DOMException('full', 'QuotaExceededError'); }"
-    )
-    page.goto(f"{site.url}#/new/royals")
-    page.get_by_role("button", name="Deal", exact=True).click()
-    notice = page.get_by_role("alert").filter(has_text="keeps nothing")
-    expect(notice).to_be_visible(timeout=40_000)
-    with page.expect_download() as download:
-        notice.get_by_role("button", name="Save the record as a file").click()
-    match = Record.load(download.value.path().read_text(encoding="utf-8")).replay()
-    assert match.names == ["You", "Ada"]
 
 
 @pytest.mark.one_page

@@ -70,3 +70,13 @@ def tell(page: Page, *messages: dict[str, Any] | str, to: int | None = None) -> 
         }""",
         [texts, to],
     )
+
+
+def hear_nothing(page: Page) -> None:
+    """Let a page find at its next sign of life that it has heard nothing for 20 seconds."""
+    page.evaluate(
+        """() => {
+          const now = performance.now.bind(performance);
+          performance.now = () => now() + 20_000;
+        }"""
+    )
