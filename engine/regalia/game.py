@@ -137,19 +137,34 @@ class Game(ABC):
         allowed = f"{', '.join(map(str, some))} or {most}" if some else str(most)
         raise OptionError(f"{self.title} is for {allowed} players, not {seats!r:.40}")
 
-    def check_deal(
-        self, pack: Sequence[str], seats: int | None, dealer: int
-    ) -> tuple[int, int, list[int]]:
-        """Return the number of players, the dealer's seat and the pack as cards.
+    def deal(
+        self,
+        pack: Any,
+        seats: int | None = None,
+        dealer: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> State:
+        """Deal one hand from a known pack (cards in notation, bottom → top, dealt from the top).
 
-        Raises OptionError for a wrong one.
+        Most games have one pack, a list; a game of several takes an object with a list each.
+        Raises OptionError when the pack is not this game's.
         """
         count = self.check_seats(seats)
+        cards = self.read_pack(pack, count)
+        dealer = seat_number("dealer", dealer, count + len(self.dummies(count)))
+        return self.begin(count, dealer, cards, self.check_options(options))
+
+    def read_pack(self, pack: Any, seats: int) -> Any:
+        """Return the cards of a pack to deal from; OptionError if it is not the game's."""
         stock = read_cards(list(pack) if isinstance(pack, Iterable) else pack, "pack")
-        whole = sorted(self.pack(count))
+        whole = sorted(self.pack(seats))
         if sorted(stock) != whole:
             raise OptionError(f"the pack is not the {len(whole)} cards of {self.title}")
-        return count, seat_number("dealer", dealer, count), stock
+        return stock
+
+    @abstractmethod
+    def begin(self, seats: int, dealer: int, cards: Any, options: dict[str, Any]) -> State:
+        """Return the hand that is dealt from ``read_pack``'s cards, off the end of the list."""
 
     def deal_hands(self, stock: list[int], order: Sequence[int], cards: int) -> list[list[int]]:
         """Deal so many cards to each seat in turn, off the end of ``stock``; return the hands."""
@@ -228,20 +243,6 @@ class Game(ABC):
     @abstractmethod
     def pack(self, seats: int) -> list[int]:
         """Return every card of the game, in canonical order."""
-
-    @abstractmethod
-    def deal(
-        self,
-        pack: Any,
-        seats: int | None = None,
-        dealer: int = 0,
-        options: Mapping[str, Any] | None = None,
-    ) -> State:
-        """Deal one hand from a known pack (cards in notation, bottom → top, dealt from the top).
-
-        Most games have one pack, a list; a game of several takes an object with a list each.
-        Raises OptionError when the pack is not this game's.
-        """
 
     @abstractmethod
     def state_from_dict(self, position: Mapping[str, Any]) -> State:

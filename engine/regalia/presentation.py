@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
 from regalia.cards import TEXT, card_name, parse_card
 from regalia.i18n import Name, all_of, tr, tr_noop
@@ -282,73 +282,103 @@ def sheet_row(
     }
 
 
-def score_sheet(
-    match: Match,
-    result: HandResult,
-    observer: Observer,
-    title: str,
-    detail: str,
-    rows: Sequence[contract.Row],
-    rule: str,
-    *,
-    brief: Sequence[contract.Row] = (),
-    ending: contract.Ending | None = None,
-) -> contract.Sheet:
-    """Return the score sheet of a hand: its ``rows``, and the match so far by ``rule``.
+class EndedHand(NamedTuple):
+    """A hand that ended, as its score sheet tells an observer of it."""
 
-    ``title`` says who won (``winner_of``), ``detail`` how the hand ended; ``brief`` are few rows.
-    """
-    totals, target = running_totals(match, result), target_of(match)
-    so_far = tr("Match, to {target}", target=target)
-    if match.length:
-        so_far = tr("Match, {n} of {all}", n=len(totals) - 1, all=match.length)
-    made: contract.Sheet = {
-        "title": title,
-        "subtitle": f"{match.game.title} · {detail}" if detail else match.game.title,
-        "columns": [observer.name(seat) for seat in range(match.scorers)],
-        "rows": [*rows, sheet_row(so_far, "", totals[-1], "total", rule)],
-        "history": totals,
-        "target": target,
-        "match_over": ends_match(match, result),
-        "fan": winner_cards(match),
-    }
-    if ending:
-        made["brief"], made["ending"] = list(brief), ending
-    return made
+    match: Match
+    result: HandResult
+    observer: Observer
 
+    @property
+    def number(self) -> int:
+        """Number of the hand in the match, from 1."""
+        return self.match.hands.index(self.result) + 1
 
-def told_seat(match: Match, result: HandResult, observer: Observer) -> int:
-    """Return the seat whose points are told at the end of a hand: the person's, if it won."""
-    leaders = match.game.best(result.scores)
-    return observer.seat if observer.seat in leaders else leaders[0]
+    @property
+    def ends_match(self) -> bool:
+        """True for the hand with which the match ended."""
+        return self.match.over and self.result is self.match.hands[-1]
 
+    @property
+    def leaders(self) -> list[int]:
+        """The seats that have most points of this hand."""
+        return self.match.game.best(self.result.scores)
 
-def ending(
-    match: Match,
-    result: HandResult,
-    observer: Observer,
-    how: str,
-    most: str,
-    cards: Sequence[str],
-    before: int | None = None,
-    stamp: str = "",
-) -> contract.Ending:
-    """Return the end of a hand as it is told of ``told_seat`` (``contract.Ending``)."""
-    leaders = match.game.best(result.scores)
-    seat = told_seat(match, result, observer)
-    points = result.scores[seat]
-    even = len(leaders) == match.scorers
-    mine = observer.seat in leaders or observer.seat < 0
-    return {
-        "how": how,
-        "most": most,
-        "seat": seat,
-        "cards": list(cards),
-        "before": points if before is None else before,
-        "stamp": stamp,
-        "points": points,
-        "result": "drawn" if even else "won" if mine else "lost",
-    }
+    @property
+    def seat(self) -> int:
+        """Seat whose points are told at the end: the person's, if it won."""
+        leaders, own = self.leaders, self.observer.seat
+        return own if own in leaders else leaders[0]
+
+    def title(self, won: str, even: str) -> str:
+        """Return who won the match with this hand, or else the hand.
+
+        ``won`` says the latter of ``{who}`` and hand ``{n}``; ``even``, that several won ``{n}``.
+        """
+        match, name = self.match, self.observer.name
+        first, *others = match.winners if self.ends_match else self.leaders
+        if self.ends_match and 0 < len(others) < match.scorers - 1:
+            names = [str(name(seat)) for seat in (first, *others)]
+            return tr("Shared match: {names}", names=all_of(names))
+        if self.ends_match:
+            won, even = tr_noop("{who} won the match"), tr_noop("The match is drawn")
+        return tr(even if others else won, who=name(first), n=self.number)
+
+    def ending(
+        self,
+        how: str,
+        most: str = "",
+        cards: Sequence[str] = (),
+        before: int | None = None,
+        stamp: str = "",
+    ) -> contract.Ending:
+        """Return the end as it is told of ``seat`` (``contract.Ending``)."""
+        leaders, observer = self.leaders, self.observer
+        points = self.result.scores[self.seat]
+        even = len(leaders) == self.match.scorers
+        mine = observer.seat in leaders or observer.seat < 0
+        return {
+            "how": how,
+            "most": most,
+            "seat": self.seat,
+            "cards": list(cards),
+            "before": points if before is None else before,
+            "stamp": stamp,
+            "points": points,
+            "result": "drawn" if even else "won" if mine else "lost",
+        }
+
+    def sheet(
+        self,
+        title: str,
+        detail: str,
+        rows: Sequence[contract.Row],
+        rule: str,
+        brief: Sequence[contract.Row] = (),
+        ending: contract.Ending | None = None,
+    ) -> contract.Sheet:
+        """Return the score sheet: its ``rows``, and the match so far by ``rule``.
+
+        ``title`` says who won, ``detail`` how the hand ended; ``brief`` are few rows.
+        """
+        match = self.match
+        totals, target = running_totals(match, self.result), target_of(match)
+        so_far = tr("Match, to {target}", target=target)
+        if match.length:
+            so_far = tr("Match, {n} of {all}", n=len(totals) - 1, all=match.length)
+        made: contract.Sheet = {
+            "title": title,
+            "subtitle": f"{match.game.title} · {detail}" if detail else match.game.title,
+            "columns": [self.observer.name(seat) for seat in range(match.scorers)],
+            "rows": [*rows, sheet_row(so_far, "", totals[-1], "total", rule)],
+            "history": totals,
+            "target": target,
+            "match_over": self.ends_match,
+            "fan": winner_cards(match),
+        }
+        if ending:
+            made["brief"], made["ending"] = list(brief), ending
+        return made
 
 
 def winner_cards(match: Match) -> list[str]:
@@ -361,21 +391,6 @@ def target_of(match: Match) -> int:
     return 0 if match.length else int(match.options["target"])
 
 
-def winner_of(match: Match, result: HandResult, observer: Observer, won: str, even: str) -> str:
-    """Return who won the match with this hand, or else the hand: the title of its score sheet.
-
-    ``won`` says the latter of ``{who}`` and hand ``{n}``; ``even``, that several have won ``{n}``.
-    """
-    ended = ends_match(match, result)
-    first, *others = match.winners if ended else match.game.best(result.scores)
-    if ended and 0 < len(others) < match.scorers - 1:
-        names = [observer.name(seat) for seat in (first, *others)]
-        return tr("Shared match: {names}", names=all_of([str(name) for name in names]))
-    if ended:
-        won, even = tr_noop("{who} won the match"), tr_noop("The match is drawn")
-    return tr(even if others else won, who=observer.name(first), n=match.hands.index(result) + 1)
-
-
 def running_totals(match: Match, result: HandResult | None = None) -> list[list[int]]:
     """Return the totals before the first hand of a match, and after each, up to this one if any."""
     totals = [[0] * match.scorers]
@@ -384,8 +399,3 @@ def running_totals(match: Match, result: HandResult | None = None) -> list[list[
         if hand is result:
             break
     return totals
-
-
-def ends_match(match: Match, result: HandResult) -> bool:
-    """Return True for the hand with which the match ended."""
-    return match.over and result is match.hands[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -39,17 +39,12 @@ class Crown(Game):
     def pack(self, seats: int) -> list[int]:
         return list(HEARTS)
 
-    def deal(
-        self,
-        pack: Sequence[str],
-        seats: int | None = None,
-        dealer: int = 0,
-        options: Mapping[str, Any] | None = None,
+    def begin(
+        self, seats: int, dealer: int, cards: list[int], options: dict[str, Any]
     ) -> CrownState:
-        _, dealer, deck = self.check_deal(pack, seats, dealer)
-        state = CrownState(self, dealer, self.check_options(options))
-        state.hands = self.deal_hands(deck, (1 - dealer, dealer), HAND)
-        state.deck = deck
+        state = CrownState(self, dealer, options)
+        state.hands = self.deal_hands(cards, (1 - dealer, dealer), HAND)
+        state.deck = cards
         return state
 
     def state_from_dict(self, position: Mapping[str, Any]) -> CrownState:

@@ -14,15 +14,14 @@ from regalia.games.crown.state import CrownState
 from regalia.i18n import tr, tr_noop
 from regalia.match import HandResult, Match
 from regalia.presentation import (
+    EndedHand,
     Observer,
     Table,
-    score_sheet,
     seat_view,
     sheet_row,
     stack,
     table_card,
     trick,
-    winner_of,
 )
 
 if TYPE_CHECKING:
@@ -92,10 +91,10 @@ class CrownTable(Table):
         return None
 
     def sheet(self, match: Match, result: HandResult, observer: Observer) -> Sheet:
-        won, even = tr_noop("{who} won hand {n}"), tr_noop("Hand {n} is even")
-        title = winner_of(match, result, observer, won, even)
+        hand = EndedHand(match, result, observer)
+        title = hand.title(tr_noop("{who} won hand {n}"), tr_noop("Hand {n} is even"))
         rows = [sheet_row(tr("Tricks"), "", result.scores, "sum", "crown.score")]
-        return score_sheet(match, result, observer, title, "", rows, "crown.game.target")
+        return hand.sheet(title, "", rows, "crown.game.target")
 
 
 TABLE = CrownTable(CrownState.VERBS)

@@ -105,12 +105,6 @@ def small(noun: str) -> str:
     return noun if _sentences.get() else noun.lower()
 
 
-def decimal(number: float) -> str:
-    """``1.5``."""
-    whole, part = f"{number:.1f}".split(".")
-    return tr("{whole}.{part}", whole=whole, part=part)
-
-
 def tr_noop(english: str) -> str:
     """Mark a text for the catalogues that stands in a table and is said later: ``tr(table[…])``."""
     return english

@@ -198,29 +198,19 @@ class AllianceState(MarriagesState):
         # Hostages end with their couples, before a new couple is made of the same card (AL-A30).
         boards = [board for board in range(self.seats) if self.dirty >> board & 1]
         for board in boards:
-            self._end_marriages(board)
+            self.end_marriages(board)
         self.end_hostages()
         for board in boards:
             self._marry(board)
         self.dirty = 0
         return False
 
-    def _end_marriages(self, board: int) -> None:
-        if not self.marriages:
-            return
-        own, ally = self.house[board], self.house[self.ally(board)]
-        kept = []
-        in_spoils = {serial(entry): entry for entry in self.spoils[board]}
-        for marriage in self.marriages:
-            if marriage.board != board:
-                kept.append(marriage)
-                continue
-            home, other = in_spoils.get(marriage.home), in_spoils.get(marriage.other)
-            if home is None or other is None:
-                continue
-            if home & 3 == own != ally == other & 3:
-                kept.append(marriage)
-        self.marriages = kept
+    def lasting(
+        self, marriage: Marriage, home: tuple[str, int], other: tuple[str, int]
+    ) -> Marriage | None:
+        own, ally = self.house[marriage.board], self.house[self.ally(marriage.board)]
+        in_spoils = home[0] == other[0] == "s"
+        return marriage if in_spoils and home[1] & 3 == own != ally == other[1] & 3 else None
 
     def _marry(self, board: int) -> None:
         # alliance.marriage.same-suit

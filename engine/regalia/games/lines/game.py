@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.cards import TEXT, Rng, read_cards
-from regalia.errors import OptionError, seat_number
+from regalia.errors import OptionError
 from regalia.game import HANDS, Game, Option, rounds_target
 from regalia.games.lines import actions, position, sample, scoring
 from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides, whole
@@ -112,29 +112,18 @@ class RoyalLines(Game):
         packs = zip(PACKS, (aces, royal, bidding), strict=True)
         return {name: [TEXT[card] for card in pack] for name, pack in packs}
 
-    def deal(
-        self,
-        pack: Any,
-        seats: int | None = None,
-        dealer: int = 0,
-        options: Mapping[str, Any] | None = None,
+    def begin(
+        self, seats: int, dealer: int, cards: list[list[int]], options: dict[str, Any]
     ) -> LinesState:
-        """One round from known packs, an object with ``rulers``, ``royals`` and ``bidding``.
-
-        The royals hold the leftover ace. One royal or ace may be missing: it is the one that
-        lies neglected from the round before.
-        """
-        count = self.check_seats(seats)
-        dealer = seat_number("dealer", dealer, sides(count))
-        state = self.blank(count, (dealer + 1) % sides(count), self.check_options(options))
-        rulers, royal, bidding = self._packs(pack, count)
+        state = self.blank(seats, (dealer + 1) % sides(seats), options)
+        rulers, royal, bidding = cards
         rulers_and_royals = rulers + royal
         order = [(state.starter + i) % state.sides for i in range(state.sides)]
         # Each seat knows its own alone (lines.deck.ruler, lines.deck.ruler-secret).
         for seat in order:
             state.rulers[seat] = rulers.pop()
-        if count < 4:
-            missing = set(royals(count) + ACES) - set(rulers_and_royals)
+        if seats < 4:
+            missing = set(royals(seats) + ACES) - set(rulers_and_royals)
             # lines.neglected, RL-A11
             state.neglected = missing.pop() if missing else royal.pop()
         # The senior comes first (lines.candidates.initial, RL-A03).
@@ -144,18 +133,23 @@ class RoyalLines(Game):
         for _ in range(state.trades):
             for seat in order:
                 dealt[seat].append(bidding.pop())
-        state.hands = [sorted(hand, key=in_text_order) for hand in dealt[:count]]
-        if state.sides > count:
-            state.pile = dealt[count]
+        state.hands = [sorted(hand, key=in_text_order) for hand in dealt[:seats]]
+        if state.sides > seats:
+            state.pile = dealt[seats]
             state.up = state.pile.pop()
         state.refresh()
-        if count == 4 and state.options["blackMarket"]:
+        if seats == 4 and state.options["blackMarket"]:
             state.phase, state.actor, state.turn = "market", 0, 0
         else:
             actions.advance(state)
         return state
 
-    def _packs(self, pack: Any, seats: int) -> list[list[int]]:
+    def read_pack(self, pack: Any, seats: int) -> list[list[int]]:
+        """Return the cards of ``rulers``, ``royals`` and ``bidding``: ``pack`` has a list of each.
+
+        The royals hold the leftover ace. One royal or ace may be missing: it is the one that
+        lies neglected from the round before.
+        """
         if not isinstance(pack, Mapping) or set(pack) != set(PACKS):
             raise OptionError(f"the pack must be an object of three packs: {', '.join(PACKS)}")
         found = [

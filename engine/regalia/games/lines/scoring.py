@@ -12,15 +12,7 @@ from regalia.games.lines.state import LinesState
 from regalia.games.lines.words import MODES
 from regalia.i18n import Count, tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.presentation import (
-    Observer,
-    ending,
-    ends_match,
-    score_sheet,
-    sheet_row,
-    told_seat,
-    winner_of,
-)
+from regalia.presentation import EndedHand, Observer, sheet_row
 from regalia.state import ScoreLine
 from regalia.verbs import sentence
 
@@ -80,42 +72,30 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Sheet:
     ]
     rows.append(sheet_row(tr("This round"), "", result.scores, "sum", "lines.idea.points"))
     even = tr_noop("Round {n} has no single winner")
-    title = winner_of(match, result, observer, tr_noop("{who} won round {n}"), even)
-    first = told_seat(match, result, observer)
-    if state.is_dummy(first):
+    hand = EndedHand(match, result, observer)
+    title = hand.title(tr_noop("{who} won round {n}"), even)
+    if state.is_dummy(hand.seat):
         whole = tr("Nobody won the match: the dummy came first")
-        part = tr("Nobody won round {n}", n=match.hands.index(result) + 1)
-        title = whole if ends_match(match, result) else part
-    return score_sheet(
-        match,
-        result,
-        observer,
-        title,
-        _left_over(match, result),
-        rows,
-        "lines.total",
-        brief=rows,
-        ending=_ending(match, result, observer),
-    )
+        title = whole if hand.ends_match else tr("Nobody won round {n}", n=hand.number)
+    detail = _left_over(state, hand.ends_match)
+    return hand.sheet(title, detail, rows, "lines.total", rows, _ending(hand, state))
 
 
-def _ending(match: Match, result: HandResult, observer: Observer) -> Ending:
+def _ending(hand: EndedHand, state: LinesState) -> Ending:
     """Tell the end: who had the best government, and what it brought."""
-    seat = told_seat(match, result, observer)
-    line = next(each for each in result.sheet if each.seat == seat)
-    state = result.state
-    assert isinstance(state, LinesState)
+    seat = hand.seat
+    line = next(each for each in hand.result.sheet if each.seat == seat)
     if state.is_dummy(seat):
         how = tr("The dummy has most points: nobody won this round")
     else:
         how = tr("All rulers were shown after {n} trades", n=state.trades)
     said = tr(
         "{whose} {mode} brought {n} {n:point|points}",
-        whose=observer.whose(seat),
+        whose=hand.observer.whose(seat),
         mode=tr(MODES[line.kind]),
         n=Count(line.points),
     )
-    told = ending(match, result, observer, sentence(how), sentence(said), line.cards[:5])
+    told = hand.ending(sentence(how), sentence(said), line.cards[:5])
     # A dummy wins nothing.
     return {**told, "result": "drawn"} if state.is_dummy(seat) else told
 
@@ -146,10 +126,8 @@ def _line(standing: Standing) -> str:
     return f"{cards} · {standing.counted} × {each}"
 
 
-def _left_over(match: Match, result: HandResult) -> str:
-    state = result.state
-    assert isinstance(state, LinesState)
-    if state.seats == 4 or ends_match(match, result):
+def _left_over(state: LinesState, ends_match: bool) -> str:
+    if state.seats == 4 or ends_match:
         return tr("{n} trades", n=state.trades)
     # It lies neglected in the next round, which is worth knowing now.
     return tr("{card} is out of the next round", card=glyphs(state.candidates[0]))

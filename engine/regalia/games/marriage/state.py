@@ -39,6 +39,7 @@ class MarriageRoyalsState(MarriagesState):
     VERBS = verbs.VERBS
     canonical = legal.canonical
     settle_marriages = weddings.settle_marriages
+    lasting = weddings.lasting
     on_turn_closing = actions.settle_forced
     bonus_lines = scoring.bonus_lines
 

@@ -35,7 +35,7 @@ def settle_marriages(state: MarriageRoyalsState) -> bool:
     boards = [board for board in range(state.seats) if state.dirty >> board & 1]
     if state.marriages or state.hostages:
         for board in boards:
-            end_marriages(state, board)
+            state.end_marriages(board)
         state.end_hostages()
         convert(state)
     asking = any(settle(state, board) for board in boards)
@@ -57,31 +57,19 @@ def settle(state: MarriageRoyalsState, board: int) -> bool:
     return False
 
 
-def end_marriages(state: MarriageRoyalsState, board: int) -> None:
-    """Drop marriages whose cards have gone, or are no longer of two houses as a couple must be.
-
-    Rules: marriage.end-marry.assassin, MR-A17.
-    """
-    if board not in [marriage.board for marriage in state.marriages]:
-        return
-    house = state.house[board]
-    lying = state.lying(board)
-    kept = []
-    for marriage in state.marriages:
-        if marriage.board != board:
-            kept.append(marriage)
-            continue
-        home, other = lying.get(marriage.home), lying.get(marriage.other)
-        if home is None or other is None:
-            continue
-        if home[1] & 3 == house != other[1] & 3:
-            kept.append(marriage)
-        elif other[1] & 3 == house != home[1] & 3:
-            # Its owner changed to the house of the other spouse: the couple never parted.
-            kept.append(marriage._replace(home=marriage.other, other=marriage.home))
-            if other[0] == "m" and board == state.attacker:
-                state.shift(board, other[1], "s")
-    state.marriages = kept
+def lasting(
+    state: MarriageRoyalsState, marriage: Marriage, home: Spot, other: Spot
+) -> Marriage | None:
+    """Return a marriage as it lasts (``MarriagesState.lasting``): its cards are of two houses."""
+    board, house = marriage.board, state.house[marriage.board]
+    if home[1] & 3 == house != other[1] & 3:
+        return marriage
+    if other[1] & 3 != house or home[1] & 3 == house:
+        return None
+    # Its owner changed to the house of the other spouse: the couple never parted.
+    if other[0] == "m" and board == state.attacker:
+        state.shift(board, other[1], "s")
+    return marriage._replace(home=marriage.other, other=marriage.home)
 
 
 def convert(state: MarriageRoyalsState) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from regalia.cards import SUITS
@@ -45,21 +45,16 @@ class RoyalFamilyGame(Game):
             return words.describe_surrender(move)
         return super().describe_move(move, whose)
 
-    def deal(
-        self,
-        pack: Sequence[str],
-        seats: int | None = None,
-        dealer: int = 0,
-        options: Mapping[str, Any] | None = None,
+    def begin(
+        self, seats: int, dealer: int, cards: list[int], options: dict[str, Any]
     ) -> RoyalFamilyState:
         # royals.deal.ten, marriage.deal.ten, alliance.deal.ten
-        count, dealer, stock = self.check_deal(pack, seats, dealer)
-        state = self.state_class(self, count, dealer, self.check_options(options))
-        order = [(dealer + 1 + i) % count for i in range(count)]
-        state.hands = self.deal_hands(stock, order, HAND)
+        state = self.state_class(self, seats, dealer, options)
+        order = [(dealer + 1 + i) % seats for i in range(seats)]
+        state.hands = self.deal_hands(cards, order, HAND)
         # royals.deal.stock, marriage.deal.stock, alliance.deal.stock
-        state.discard = [stock.pop()]
-        state.stock = stock
+        state.discard = [cards.pop()]
+        state.stock = cards
         state.actor = order[0]
         state.recount()
         return state

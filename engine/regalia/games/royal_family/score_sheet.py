@@ -11,14 +11,7 @@ from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royal_family.words import counted
 from regalia.i18n import Count, Name, tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.presentation import (
-    Observer,
-    ending,
-    ends_match,
-    score_sheet,
-    sheet_row,
-    told_seat,
-)
+from regalia.presentation import EndedHand, Observer, sheet_row
 from regalia.state import ScoreLine
 from regalia.verbs import sentence
 
@@ -58,19 +51,9 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Sheet:
     rows += [_more_row(match, more, kind, observer) for kind in kinds]
     scores = [f"{score:+}" for score in result.scores]
     rows.append(sheet_row(tr("This hand"), "", scores, "sum", rules.SCORE_HAND[state.game.id]))
-    title, how = _title(match, result, observer), _how(state, observer)
-    told = sentence(how)
-    return score_sheet(
-        match,
-        result,
-        observer,
-        title,
-        how,
-        rows,
-        rules.GAME_SUM[state.game.id],
-        brief=_brief(match, lines, rows, observer),
-        ending=_ending(match, result, observer, told),
-    )
+    ended, how = EndedHand(match, result, observer), _how(state, observer)
+    brief, told = _brief(match, lines, rows, observer), _ending(ended, sentence(how))
+    return ended.sheet(_title(ended), how, rows, rules.GAME_SUM[state.game.id], brief, told)
 
 
 def _brief(match: Match, lines: list[ScoreLine], rows: list[Row], observer: Observer) -> list[Row]:
@@ -96,9 +79,10 @@ _TIMES = {
 }
 
 
-def _ending(match: Match, result: HandResult, observer: Observer, how: str) -> Ending:
+def _ending(hand: EndedHand, how: str) -> Ending:
     """Tell the end: what multiplied the points, or else the largest match, or what was lost."""
-    seat = told_seat(match, result, observer)
+    _, result, observer = hand
+    seat = hand.seat
     lines = [line for line in result.sheet if line.seat == seat]
     whose = observer.whose(seat)
     before = sum(line.points for line in lines if _is_board(line) or line.kind == "hand")
@@ -128,8 +112,8 @@ def _ending(match: Match, result: HandResult, observer: Observer, how: str) -> E
             said = tr("{who} {who:was|were} left with {n} in hand", who=who, n=cost)
             cards = line.cards
         else:
-            return ending(match, result, observer, how, "", ())
-    return ending(match, result, observer, how, sentence(said), cards[:4], before, stamp)
+            return hand.ending(how)
+    return hand.ending(how, sentence(said), cards[:4], before, stamp)
 
 
 def _brought(line: ScoreLine) -> str:
@@ -217,22 +201,21 @@ def _cards(line: ScoreLine) -> str:
     return " ".join(listing([parse_card(card)]) for card in line.cards)
 
 
-def _title(match: Match, result: HandResult, observer: Observer) -> str:
-    if ends_match(match, result):
+def _title(hand: EndedHand) -> str:
+    match, _, observer = hand
+    if hand.ends_match:
         if match.winners not in match.game.teams(match.seats):
             return tr("The match is drawn")
         who = _together(match.winners, observer)
         if len(who) == 1:
             return tr("{who} won the match", who=who[0])
         return tr("{who} and {other} won the match", who=who[0], other=who[1])
-    number = match.hands.index(result) + 1
-    leaders = match.game.best(result.scores)
-    if len(leaders) == match.seats:
-        return tr("Hand {n} is even", n=number)
-    who = _together(leaders, observer)
+    if len(hand.leaders) == match.seats:
+        return tr("Hand {n} is even", n=hand.number)
+    who = _together(hand.leaders, observer)
     if len(who) == 1:
-        return tr("{who} won hand {n}", who=who[0], n=number)
-    return tr("{who} and {other} won hand {n}", who=who[0], other=who[1], n=number)
+        return tr("{who} won hand {n}", who=who[0], n=hand.number)
+    return tr("{who} and {other} won hand {n}", who=who[0], other=who[1], n=hand.number)
 
 
 def _together(seats: Sequence[int], observer: Observer) -> list[Name]:

@@ -62,6 +62,7 @@ class Royals(RoyalFamilyGame):
         if state.ended != "redeal":
             raise OptionError("only a hand that ended with a redeal is dealt again")
         new = self.deal(pack, state.seats, 1 - state.dealer, state.options)
+        assert isinstance(new, RoyalsState)
         new.redeals = state.redeals + 1
         return new
 

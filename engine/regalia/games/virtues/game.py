@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -60,20 +60,15 @@ class Virtues(Game):
     def pack(self, seats: int) -> list[int]:
         return list(PACK)
 
-    def deal(
-        self,
-        pack: Sequence[str],
-        seats: int | None = None,
-        dealer: int = 0,
-        options: Mapping[str, Any] | None = None,
+    def begin(
+        self, seats: int, dealer: int, cards: list[int], options: dict[str, Any]
     ) -> VirtuesState:
         # The other seat gets the first card (virtues.deal.ten).
-        _, dealer, stock = self.check_deal(pack, seats, dealer)
-        state = self.blank(dealer, self.check_options(options))
-        state.hands = self.deal_hands(stock, (1 - dealer, dealer), HAND)
+        state = self.blank(dealer, options)
+        state.hands = self.deal_hands(cards, (1 - dealer, dealer), HAND)
         # virtues.deal.stock
-        state.discard = [stock.pop()]
-        state.stock = stock
+        state.discard = [cards.pop()]
+        state.stock = cards
         return state
 
     def blank(self, dealer: int, options: dict[str, Any]) -> VirtuesRound:

@@ -10,14 +10,7 @@ from regalia.games.virtues.melds import DIAMONDS, Meld, number
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import Count, small, tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.presentation import (
-    Observer,
-    ending,
-    score_sheet,
-    sheet_row,
-    told_seat,
-    winner_of,
-)
+from regalia.presentation import EndedHand, Observer, sheet_row
 from regalia.state import ScoreLine
 from regalia.verbs import sentence
 
@@ -80,19 +73,12 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Sheet:
         ]
     rows.append(sheet_row(tr("This round"), "", result.scores, "sum", "virtues.score.own-cards"))
     even = tr_noop("Round {n} is even")
-    title = winner_of(match, result, observer, tr_noop("{who} won round {n}"), even)
+    hand = EndedHand(match, result, observer)
+    title = hand.title(tr_noop("{who} won round {n}"), even)
     how = _how(state, observer)
-    return score_sheet(
-        match,
-        result,
-        observer,
-        title,
-        how,
-        rows,
-        "virtues.game.end",
-        brief=[*_brief(state, result, observer), rows[-1]],
-        ending=_ending(match, result, observer, sentence(how)),
-    )
+    brief = [*_brief(state, result, observer), rows[-1]]
+    told = _ending(hand, state, sentence(how))
+    return hand.sheet(title, how, rows, "virtues.game.end", brief, told)
 
 
 def _brief(state: VirtuesState, result: HandResult, observer: Observer) -> list[Row]:
@@ -112,24 +98,16 @@ def _brief(state: VirtuesState, result: HandResult, observer: Observer) -> list[
     return rows
 
 
-def _ending(match: Match, result: HandResult, observer: Observer, how: str) -> Ending:
+def _ending(hand: EndedHand, state: VirtuesState, how: str) -> Ending:
     """Tell the end, and the meld that brought most."""
-    seat = told_seat(match, result, observer)
-    lines = [line for line in result.sheet if line.seat == seat]
+    lines = [line for line in hand.result.sheet if line.seat == hand.seat]
     if not lines:
-        return ending(match, result, observer, how, "", ())
+        return hand.ending(how)
     best = max(lines, key=lambda line: line.points)
-    whose, n = observer.whose(seat), Count(best.points)
-    meld = small(_meld_title(best, result))
+    whose, n = hand.observer.whose(hand.seat), Count(best.points)
+    meld = small(words.meld_title(state.melds[int(best.kind.split(" ")[1]) - 1]))
     said = tr("{whose} {meld} brought {n} {n:point|points}", whose=whose, meld=meld, n=n)
-    return ending(match, result, observer, how, sentence(said), best.cards[:5])
-
-
-def _meld_title(line: ScoreLine, result: HandResult) -> str:
-    """Return the title of the meld that a line counts."""
-    state = result.state
-    assert isinstance(state, VirtuesState)
-    return words.meld_title(state.melds[int(line.kind.split(" ")[1]) - 1])
+    return hand.ending(how, sentence(said), best.cards[:5])
 
 
 def _row_of(state: VirtuesState, at: int, observer: Observer, result: HandResult) -> Row:

@@ -300,6 +300,23 @@ class MarriagesState(RoyalFamilyState):
         """Return (turn, holder) of the hostages against a card."""
         return tuple(sorted((h.turn, h.holder) for h in self.hostages if h.target == number))
 
+    def end_marriages(self, board: int) -> None:
+        """Drop the marriages of a board whose cards have gone, or that its houses do not allow.
+
+        Rules: marriage.end-marry.assassin, MR-A17.
+        """
+        if board not in [marriage.board for marriage in self.marriages]:
+            return
+        lying = self.lying(board)
+        kept: list[Marriage | None] = []
+        for marriage in self.marriages:
+            home, other = lying.get(marriage.home), lying.get(marriage.other)
+            if marriage.board != board:
+                kept.append(marriage)
+            elif home is not None and other is not None:
+                kept.append(self.lasting(marriage, home, other))
+        self.marriages = [marriage for marriage in kept if marriage is not None]
+
     def end_hostages(self) -> None:
         """Drop hostages whose card or target is gone from where it stood, or no longer bound.
 
@@ -550,6 +567,15 @@ class MarriagesState(RoyalFamilyState):
     @abstractmethod
     def serves_elsewhere(self, seat: int, number: int) -> bool:
         """True if the card, on another's board, stands as ``seat``'s Royal there."""
+
+    @abstractmethod
+    def lasting(
+        self, marriage: Marriage, home: tuple[str, int], other: tuple[str, int]
+    ) -> Marriage | None:
+        """Return a marriage as it lasts, None if the houses do not allow it any more.
+
+        ``home`` and ``other``: (zone, entry) of its cards, which lie on its board.
+        """
 
     @abstractmethod
     def may_hold(self, holder: int, entry: int, board: int) -> bool:
