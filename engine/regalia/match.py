@@ -129,8 +129,7 @@ class Match:
         self.options = options
         if seed is None and start is None:
             raise OptionError("seed: None deals no cards: give a number or a text")
-        if any("\ud800" <= character <= "\udfff" for character in str(seed)):
-            raise OptionError(f"{str(seed)!r:.40} holds half of a character")
+        _check_whole(str(seed))
         if start is not None:
             dealer = start.dealer
         elif dealer is None:
@@ -141,10 +140,8 @@ class Match:
         self.names = list(names) if names else [f"Player {seat + 1}" for seat in range(seats)]
         if len(self.names) != seats or not all(isinstance(name, str) for name in self.names):
             raise OptionError(f"names: one text for each of the {seats} seats")
-        for text in self.names:
-            # A record of it could not be read.
-            if any("\ud800" <= character <= "\udfff" for character in text):
-                raise OptionError(f"{text!r:.40} holds half of a character")
+        for name in self.names:
+            _check_whole(name)
         if any(len(name) > LONGEST_NAME for name in self.names):
             raise OptionError(f"names: texts of at most {LONGEST_NAME} characters")
         self.names += game.dummies(seats)
@@ -299,3 +296,9 @@ class Match:
                 self.state = self._begin(self.game.redeal(state, self._pack()))
         elif state.viewer is None:
             self.settle(state.scores(), state.score_sheet())
+
+
+def _check_whole(text: str) -> None:
+    """Raise OptionError for a text with half of a character: no record of it could be read."""
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise OptionError(f"{text!r:.40} holds half of a character")

@@ -207,6 +207,11 @@ class Verb(NamedTuple):
         return listed
 
 
+def exact(rows: Mapping[str, Verb]) -> dict[str, Verb]:
+    """Return the rows of a game whose lists have only moves that no guard refuses."""
+    return {name: row._replace(exact=True) for name, row in rows.items()}
+
+
 def listers(verbs: Mapping[str, Verb]) -> dict[str, tuple[Lister, ...]]:
     """Return, by phase, what lists the legal moves in it, in the order of the rows."""
     found: dict[str, tuple[Lister, ...]] = {}

@@ -75,9 +75,7 @@ class Searcher:
         moves = view.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        tried = yield from _try(view, moves, rng, self.mind)
-        # Of equals the first in the order of the texts: the same view and numbers, the same move.
-        return moves[max(range(len(moves)), key=lambda i: (tried[i].deals, tried[i].worth))]
+        return _best(moves, (yield from _try(view, moves, rng, self.mind)))
 
     def advise(self, view: State, rng: RandomSource) -> Advice:
         """Return the same move for the same numbers, with its reason."""
@@ -85,7 +83,8 @@ class Searcher:
         moves = view.legal_moves()
         if len(moves) == 1:
             return Advice(moves[0], lambda observer: tr("it is the only move there is."))
-        return _advice(view, moves, finish(_try(view, moves, rng, self.mind), None))
+        best, own = _best(moves, finish(_try(view, moves, rng, self.mind), None)), view.copy()
+        return Advice(best, lambda observer: words.reason(own, best, observer))
 
 
 def make_player(level: str, manner: str | None = None) -> Player:
@@ -94,11 +93,12 @@ def make_player(level: str, manner: str | None = None) -> Player:
     return Player(bot, bot.advise, bot.in_slices)
 
 
-def _advice(view: LinesState, moves: list[Move], tried: list[Tried]) -> Advice:
-    """Return the best of the moves tried, with its reason."""
-    best = moves[max(range(len(moves)), key=lambda i: (tried[i].deals, tried[i].worth))]
-    own = view.copy()
-    return Advice(best, lambda observer: words.reason(own, best, observer))
+def _best(moves: list[Move], tried: list[Tried]) -> Move:
+    """Return the best of the moves tried, of equals the first in the order of the texts.
+
+    So the same view and numbers give the same move.
+    """
+    return moves[max(range(len(moves)), key=lambda i: (tried[i].deals, tried[i].worth))]
 
 
 def explain(view: State, move: Move, observer: Observer) -> str:

@@ -115,7 +115,7 @@ class RoyalLines(Game):
     def begin(
         self, seats: int, dealer: int, cards: list[list[int]], options: dict[str, Any]
     ) -> LinesState:
-        state = self.blank(seats, (dealer + 1) % sides(seats), options)
+        state = LinesRound(self, seats, (dealer + 1) % sides(seats), options)
         rulers, royal, bidding = cards
         rulers_and_royals = rulers + royal
         order = [(state.starter + i) % state.sides for i in range(state.sides)]
@@ -172,12 +172,8 @@ class RoyalLines(Game):
             raise OptionError(f"the pack royals: {names} are nowhere")
         return found
 
-    def blank(self, seats: int, starter: int, options: dict[str, Any]) -> LinesRound:
-        """Return a state of the first trade without any card."""
-        return LinesRound(self, seats, starter, options)
-
     def state_from_dict(self, position_: Mapping[str, Any]) -> LinesState:
-        return position.from_dict(self, position_, self.blank)
+        return position.from_dict(self, LinesRound, position_)
 
     def fill_pack(self, partial: Mapping[str, Any], seats: int) -> Any:
         return position.fill_pack(partial, seats)

@@ -6,12 +6,12 @@ A position holds what a round needs and nothing that follows from it but ``actor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from regalia.cards import JOKER, SUITS, TEXT, parse_card, read_cards, texts
 from regalia.errors import OptionError, PositionError
-from regalia.fields import Fields, read_card, read_flag, read_seat
+from regalia.fields import Fields, read_card, read_flag, read_list, read_seat
 from regalia.game import Game
 from regalia.games.lines import line, validate
 from regalia.games.lines.moves import NONE
@@ -27,7 +27,6 @@ from regalia.games.lines.pack import (
 from regalia.games.lines.state import LinesState
 
 S = TypeVar("S", bound=LinesState)
-Blank = Callable[[int, int, dict[str, Any]], S]
 
 Json = dict[str, Any]
 
@@ -88,28 +87,26 @@ _KNOWN = {
 }
 
 
-def from_dict(game: Game, position: Mapping[str, Any], blank: Blank[S]) -> S:
-    """Return the state that the position describes.
+def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> S:
+    """Return the state of the position; PositionError names the first field that is wrong."""
+    fields = _Reader(game, position)
+    options = fields.options()
+    starter = fields.number("starter", 0, fields.sides - 1)
+    state = state_class(game, fields.players, starter, options)
+    fields.read(state)
+    state.refresh()
+    validate.check(state)
+    fields.check_actor(state.actor)
+    return state
 
-    ``blank`` makes a state without cards for a number of players, a starter and options. Raises
-    PositionError, which names the first field that is wrong.
-    """
-    return _Reader(game, position, blank).state
 
-
-class _Reader(Fields, Generic[S]):
+class _Reader(Fields):
     """The keys of a position, read one after another."""
 
-    def __init__(self, game: Game, position: Mapping[str, Any], blank: Blank[S]) -> None:
+    def __init__(self, game: Game, position: Mapping[str, Any]) -> None:
         super().__init__(game, position, _REQUIRED, _KNOWN)
         self.players = self.number("seats", 2, 4)
         self.sides = sides(self.players)
-        options = self.options()
-        self.state = blank(self.players, self.number("starter", 0, self.sides - 1), options)
-        self.read(self.state)
-        self.state.refresh()
-        validate.check(self.state)
-        self.check_actor(self.state.actor)
 
     def read(self, state: LinesState) -> None:
         """Everything but what has to fit together."""
@@ -154,22 +151,14 @@ class _Reader(Fields, Generic[S]):
         return read_seat(value, field, self.players)
 
     def bid(self, value: object, field: str) -> tuple[int, int, bool]:
-        if not isinstance(value, list) or len(value) != 3:
-            raise PositionError(field, f"must be [seat, card, bids], not {value!r:.40}")
-        seat, card, bids = value
-        return (
-            read_seat(seat, field, self.sides),
-            read_card(card, field),
-            read_flag(bids, field),
-        )
+        seat, card, bids = read_list(value, field, 3)
+        return read_seat(seat, field, self.sides), read_card(card, field), read_flag(bids, field)
 
     def offer(self, value: object, field: str) -> int | None:
         return NONE if value == "none" else self.card_of(value, field)
 
     def passing(self, value: object, field: str) -> tuple[int, int, int]:
-        if not isinstance(value, list) or len(value) != 3:
-            raise PositionError(field, f"must be [from, to, card], not {value!r:.40}")
-        giver, taker, card = value
+        giver, taker, card = read_list(value, field, 3)
         return self.player(giver, field), self.player(taker, field), read_card(card, field)
 
     def suits(self, value: object, field: str) -> int:

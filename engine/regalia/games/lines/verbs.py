@@ -9,7 +9,7 @@ from regalia.games.lines import actions, guards, legal, moves, words
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.state import LinesState
 from regalia.i18n import tr_noop
-from regalia.verbs import Kind, Move, Try, Verb, button, line, phrase
+from regalia.verbs import Kind, Move, Try, Verb, button, exact, line, phrase
 
 _GIVE = Kind("trade", tr_noop("Give a card"), tr_noop("to the left, and get one from the right"))
 _KEEP = Kind("keep", tr_noop("Keep all cards"), tr_noop("you get none either"))
@@ -33,12 +33,11 @@ def _try_another(view: LinesState) -> Move | None:
     return next((moves.BID[card] for card in hand if moves.BID[card] not in legal_moves), None)
 
 
-VERBS: Mapping[str, Verb] = {
+_ROWS = {
     "trade": Verb(
         form="trade 7H, or trade none",
         read=moves.with_tail(moves.read_trade),
         lists={"market": legal.list_trades},
-        exact=True,
         guards=guards.TRADE,
         play=actions.offer,
         label=words.trade_label,
@@ -56,7 +55,6 @@ VERBS: Mapping[str, Verb] = {
         form="bid 7H",
         read=moves.with_tail(moves.read_bid),
         lists={"bid": legal.list_bids},
-        exact=True,
         guards=guards.BID,
         play=actions.bid,
         label=words.bid_label,
@@ -76,7 +74,6 @@ VERBS: Mapping[str, Verb] = {
         form="take KS",
         read=moves.with_tail(moves.read_take),
         lists={"take": legal.list_takes},
-        exact=True,
         guards=guards.TAKE,
         play=actions.take,
         label=button(tr_noop("Take {card}"), 60, card=0),
@@ -89,7 +86,6 @@ VERBS: Mapping[str, Verb] = {
         form="banish rank, or banish suit",
         read=moves.with_tail(moves.read_banishment),
         lists={"banish": legal.list_banishments},
-        exact=True,
         guards=guards.BANISH,
         play=actions.choose_banishment,
         label=words.banish_label,
@@ -102,7 +98,6 @@ VERBS: Mapping[str, Verb] = {
         form="joker KH KD",
         read=moves.with_tail(moves.read_joker, 2),
         lists={"joker": legal.list_escapes},
-        exact=True,
         guards=guards.JOKER_ESCAPE,
         play=actions.escape,
         label=words.escape_label,
@@ -118,3 +113,4 @@ VERBS: Mapping[str, Verb] = {
         describe=phrase(tr_noop("escape with {card} and {other}"), card=0, other=1),
     ),
 }
+VERBS: Mapping[str, Verb] = exact(_ROWS)

@@ -26,7 +26,7 @@ from regalia.cards import (
     texts,
 )
 from regalia.errors import NotationError, PositionError
-from regalia.fields import Fields, check_pack, read_card, read_seat
+from regalia.fields import Fields, check_pack, read_card, read_list, read_seat
 from regalia.game import Game
 from regalia.games.royal_family.marks import CARD, marks_to_bits, parse_marks
 from regalia.games.royal_family.pack import COPIES, PACK
@@ -142,9 +142,8 @@ def _suit(value: object, field: str) -> int | None:
 
 
 def _read_entries(state: RoyalFamilyState, value: object, field: str) -> list[int]:
-    if not isinstance(value, list):
-        raise PositionError(field, f"must be a list of cards, not {value!r:.40}")
-    return [_read_entry(state, text, f"{field}[{i}]") for i, text in enumerate(value)]
+    cards = read_list(value, field)
+    return [_read_entry(state, text, f"{field}[{i}]") for i, text in enumerate(cards)]
 
 
 def _read_entry(state: RoyalFamilyState, text: object, field: str) -> int:
@@ -168,10 +167,8 @@ def _read_entry(state: RoyalFamilyState, text: object, field: str) -> int:
 
 
 def _pair(value: object, field: str, seats: int) -> tuple[int, int]:
-    if not isinstance(value, list) or len(value) != 2:
-        raise PositionError(field, f"must be [card, seat], not {value!r:.40}")
-    card = read_card(value[0], field, "cannot be played to a trick")
-    return card, read_seat(value[1], field, seats)
+    card, seat = read_list(value, field, 2)
+    return read_card(card, field, "cannot be played to a trick"), read_seat(seat, field, seats)
 
 
 def _limits(value: object, field: str) -> dict[int, int]:

@@ -64,19 +64,15 @@ class Virtues(Game):
         self, seats: int, dealer: int, cards: list[int], options: dict[str, Any]
     ) -> VirtuesState:
         # The other seat gets the first card (virtues.deal.ten).
-        state = self.blank(dealer, options)
+        state = VirtuesRound(self, dealer, options)
         state.hands = self.deal_hands(cards, (1 - dealer, dealer), HAND)
         # virtues.deal.stock
         state.discard = [cards.pop()]
         state.stock = cards
         return state
 
-    def blank(self, dealer: int, options: dict[str, Any]) -> VirtuesRound:
-        """Return a state without cards, in which the seat after the dealer begins."""
-        return VirtuesRound(self, dealer, options)
-
     def state_from_dict(self, position_: Mapping[str, Any]) -> VirtuesState:
-        return position.from_dict(self, position_, self.blank)
+        return position.from_dict(self, VirtuesRound, position_)
 
     def next_dealer(self, dealer: int, seats: int) -> int:
         # virtues.dealer.alternate; the first dealer is drawn or chosen (virtues.deal.first-dealer)

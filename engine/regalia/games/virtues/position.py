@@ -6,7 +6,7 @@ hand, so that nothing is implied by history.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from regalia.cards import BIT, RANKS, TEXT, UNKNOWN, RandomSource, mask_of, read_cards, texts
@@ -81,18 +81,12 @@ _KNOWN = {
 }
 
 
-def from_dict(
-    game: Game, position: Mapping[str, Any], blank: Callable[[int, dict[str, Any]], S]
-) -> S:
-    """Return the state that the position describes.
-
-    ``blank`` makes a state without cards for a dealer and options. Raises PositionError, which
-    names the first field that is wrong.
-    """
+def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> S:
+    """Return the state of the position; PositionError names the first field that is wrong."""
     fields = Fields(game, position, _REQUIRED, _KNOWN)
     fields.number("seats", 2, 2, 2)
     options = fields.options()
-    state = blank(fields.number("dealer", 0, 1), options)
+    state = state_class(game, fields.number("dealer", 0, 1), options)
     state.viewer = fields.number_or_none("viewer", -1, 1)
     state.turn = fields.number("turn", 1, 10_000, 1)
     state.seat = fields.number("seat", 0, 1)

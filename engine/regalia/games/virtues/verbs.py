@@ -9,7 +9,7 @@ from regalia.games.virtues import actions, guards, legal, moves, words
 from regalia.games.virtues.melds import plain_items, shape
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr, tr_noop
-from regalia.verbs import Kind, Move, Try, Verb, bare, button, line, phrase, single
+from regalia.verbs import Kind, Move, Try, Verb, bare, button, exact, line, phrase, single
 
 _DRAW = Kind("draw", tr_noop("Draw"))
 _MELD = Kind(
@@ -61,12 +61,11 @@ def _try_discard(view: VirtuesState) -> Move | None:
     return moves.DISCARD[hand[0]] if hand else None
 
 
-VERBS: Mapping[str, Verb] = {
+_ROWS = {
     "draw": Verb(
         form="draw 1, draw 2, or draw discard",
         read=moves.read_draw,
         lists={"draw": legal.list_draws},
-        exact=True,
         guards=guards.DRAW,
         play=actions.draw,
         label=words.draw_label,
@@ -87,7 +86,6 @@ VERBS: Mapping[str, Verb] = {
         form="meld 8S 8H TD=8 +QC, meld 5S 5H 5D +JS take 3, or meld 2D 3D 4D +KH force 2",
         read=moves.read_meld,
         lists={"lay": legal.list_lays},
-        exact=True,
         guards=guards.MELD,
         play=actions.meld,
         label=words.meld_label,
@@ -117,7 +115,6 @@ VERBS: Mapping[str, Verb] = {
         form="discard 9D",
         read=single(moves.DISCARD, moves.known_card),
         lists={"lay": legal.list_discards},
-        exact=True,
         guards=guards.DISCARD,
         play=actions.discard,
         label=button(tr_noop("Discard {card}"), 50, card=0),
@@ -131,7 +128,6 @@ VERBS: Mapping[str, Verb] = {
         form="done",
         read=bare(moves.DONE),
         lists={"lay": legal.list_done},
-        exact=True,
         guards=guards.DONE,
         play=actions.done,
         label=button(tr_noop("End the round"), 20),
@@ -143,7 +139,6 @@ VERBS: Mapping[str, Verb] = {
         form="yield 9D",
         read=single(moves.YIELD, moves.known_card),
         lists={"yield": legal.list_yields},
-        exact=True,
         guards=guards.YIELD,
         play=actions.yield_,
         label=button(tr_noop("Give up {card}"), 60, card=0),
@@ -153,3 +148,4 @@ VERBS: Mapping[str, Verb] = {
         describe=phrase(tr_noop("give up {card}"), card=0),
     ),
 }
+VERBS: Mapping[str, Verb] = exact(_ROWS)
