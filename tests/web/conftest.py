@@ -413,3 +413,14 @@ def page(problems: Problems, request: pytest.FixtureRequest) -> Iterator[Page]:
         yield page
         page.close()
     assert problems.left() == []
+
+
+@pytest.fixture
+def elsewhere(browser: Browser, problems: Problems, site: WatchedServer) -> Iterator[Page]:
+    """A page in another browser."""
+    context = browser.new_context(viewport=PHONE, service_workers="block")
+    page = context.new_page()
+    watch(page, problems)
+    come_back(page, site)
+    yield page
+    context.close()

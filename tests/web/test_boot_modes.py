@@ -1,4 +1,7 @@
-"""The engine in the page answers as the library does, in the plain mode and in the fast one."""
+"""With ``?plain`` in the address Pyodide and the wheel start as they come, for debugging.
+
+The engine answers as the library does; the fast mode is that of all other tests.
+"""
 
 import json
 import re
@@ -7,14 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES
 from regalia.bridge import call
-from tests.full import usually
 from tests.web.conftest import Problems, WatchedServer, watch
-from tests.web.table import Player
-from tests.web.test_boot_start import START, bare
+from tests.web.table import PATIENCE, Player
 
 pytestmark = pytest.mark.first_visit
 
@@ -34,29 +35,25 @@ def library(method: str, **arguments: Any) -> Any:
     return answer["ok"] if "ok" in answer else answer["error"]
 
 
-#: The queries of the page's address that choose the modes.
-MODES, NAMES = ["", "?plain"], ["fast", "plain"]
-
-
-@pytest.fixture(scope="module", params=MODES, ids=NAMES)
-def mode(request: pytest.FixtureRequest) -> str:
-    """The query of the page's address."""
-    return str(request.param)
-
-
 @pytest.fixture(scope="module")
 def started(
-    mode: str, browser: Browser, browser_context_args: dict[str, Any], site_folder: Path
+    browser: Browser, browser_context_args: dict[str, Any], site_folder: Path
 ) -> Iterator[tuple[Page, Problems, WatchedServer]]:
-    """A page with an engine, started once for all tests of a mode."""
+    """A page in the plain mode, started once for all tests."""
     problems = Problems()
     with WatchedServer(site_folder) as server:
         server.start()
         context = browser.new_context(**browser_context_args)
         page = context.new_page()
         watch(page, problems)
-        bare(page, server, mode)
-        assert "failure" not in page.evaluate(START, {})
+        page.goto(f"{server.url}?plain")
+        page.evaluate(
+            """async () => {
+              ({ engine: window.engine } = await import(
+                new URL('app/engineClient.js', location.href)));
+            }"""
+        )
+        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
         yield page, problems, server
         context.close()
         server.shutdown()
@@ -84,20 +81,16 @@ def ask(started: tuple[Page, Problems, WatchedServer], problems: Problems) -> Ca
     return ask
 
 
-def test_start_fetches_files_of_its_mode_alone(
-    started: tuple[Page, Problems, WatchedServer], mode: str
+def test_start_fetches_files_of_the_plain_mode_alone(
+    started: tuple[Page, Problems, WatchedServer],
 ) -> None:
     _, _, server = started
     workers = {path for path in server.asked if re.fullmatch(r"\w*[wW]orker\.js", path)}
     plain = {path.rpartition("/")[2] for path in server.asked if path.startswith("plain/")}
     compiled = [path for path in server.asked if path.startswith(("python/", "engine/"))]
-    if mode:
-        assert workers == {"plainWorker.js"}
-        assert {"build.json", "python_stdlib.zip"} < plain
-        assert compiled == []
-    else:
-        assert workers == {"worker.js"}
-        assert plain == set()
+    assert workers == {"plainWorker.js"}
+    assert {"build.json", "python_stdlib.zip"} < plain
+    assert compiled == []
 
 
 def test_games_are_listed(ask: Callable[..., Any]) -> None:
@@ -142,36 +135,25 @@ def test_refused_move_names_its_rule(ask: Callable[..., Any]) -> None:
     assert refused["rule"].startswith("royals.")
 
 
-def test_error_has_a_traceback_in_the_plain_mode(
-    ask: Callable[..., Any],
-    started: tuple[Page, Problems, WatchedServer],
-    problems: Problems,
-    mode: str,
+def test_error_has_a_traceback(
+    ask: Callable[..., Any], started: tuple[Page, Problems, WatchedServer], problems: Problems
 ) -> None:
     problems.expect(r"pyodide\.asm\.mjs")  # which writes Python's lines on the console
     failed = ask("new", game="royals", players=2)
     assert failed["kind"] == "BridgeError"
     assert failed["message"].startswith("TypeError: ")
-    if mode:  # The console's lines come after the answer, the error itself last.
-        page, _, _ = started
-        if not any("unexpected keyword" in line for line in problems.found):
-            page.wait_for_event("console", lambda line: "unexpected keyword" in line.text)
+    # The console's lines come after the answer, the error itself last.
+    if not any("unexpected keyword" in line for line in problems.found):
+        started[0].wait_for_event("console", lambda line: "unexpected keyword" in line.text)
     told = "\n".join(problems.found)
-    if mode:
-        assert re.search(r'File ".*/site-packages/regalia/bridge\.py", line \d+', told)
-        assert (
-            "METHODS[method](**arguments)" in told or "asked(table, **arguments)" in told
-        )  # the line of the source
-    else:
-        assert told == ""
+    assert re.search(r'File ".*/site-packages/regalia/bridge\.py", line \d+', told)
+    # The line of the source.
+    assert "METHODS[method](**arguments)" in told or "asked(table, **arguments)" in told
 
 
-# The fast mode is that of every other test that plays.
-@pytest.mark.parametrize(
-    "mode", usually(MODES, ["?plain"]), ids=NAMES, indirect=True, scope="module"
-)
-def test_page_plays_in_both_modes(page: Page, site: WatchedServer, mode: str) -> None:
+def test_page_plays(started: tuple[Page, Problems, WatchedServer], problems: Problems) -> None:
+    page, _, server = started
     player = Player(page, seed=3)
-    player.start(f"{site.url}{mode}")
+    player.start(f"{server.url}?plain")
     look = player.move(player.look())
     assert look.replayed.ply > 1

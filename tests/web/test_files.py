@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from regalia import GAMES
 from regalia.multiplayer.packing import pack_json
 from tests.engine.rooms import ROOM, Net, open_room
-from tests.web.conftest import PHONE, Problems, WatchedServer, watch
+from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player
 from tests.web.test_saves import KEPT, act, matches, old, put, rename, signed, stored
-from tests.web.warm_start import come_back
 
 PATIENT = PATIENCE * 1000
 GOLDEN = Path(__file__).parents[1] / "engine" / "golden"
@@ -48,17 +47,6 @@ def choose(page: Page, name: str, body: bytes | str) -> None:
 
 def records(page: Page) -> list[str]:
     return sorted(json.loads(text)["record"] for key, text in stored(page).items() if KEPT in key)
-
-
-@pytest.fixture
-def elsewhere(browser: Browser, problems: Problems, site: WatchedServer) -> Any:
-    """A page in another browser."""
-    context = browser.new_context(viewport=PHONE, service_workers="block")
-    page = context.new_page()
-    watch(page, problems)
-    come_back(page, site)
-    yield page
-    context.close()
 
 
 @pytest.mark.one_page

@@ -1,14 +1,13 @@
-"""Dishonest hosts against the pages of real guests; `tests/engine/test_cheats.py` has them all.
+"""Dishonest hosts against the pages of real guests, one for each way a page answers.
 
-A script speaks in the name of the host's page, whose own words are held back.
+`tests/engine/test_*_cheats.py` have all cheats. Here a script speaks in the name of the host's
+page, whose own words are held back.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import time
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -17,24 +16,17 @@ from playwright.sync_api import Locator, expect
 
 from regalia.games import GAMES
 from regalia.multiplayer.live import fair_shuffle as fair
-from regalia.multiplayer.live.guest import Guest
-from regalia.multiplayer.live.host import Host
-from regalia.multiplayer.packing import unpack_json
-from tests.engine.rooms import Net
 from tests.web.table import PATIENCE, PATIENT
 from tests.web.together import (
     PLIES,
     Crowd,
     Person,
-    accept,
     invite,
-    offer,
     open_table,
-    play_match,
     play_on,
     play_out,
 )
-from tests.web.traffic import hold_back, tell, traffic
+from tests.web.traffic import hear_nothing, hold_back, tell, traffic
 
 Json = dict[str, Any]
 
@@ -119,13 +111,6 @@ def play_first_round(people: list[Person], url: str) -> None:
     play_out(people, lambda: all(person.look()["score"] for person in people))
 
 
-#: A page finds at its next sign of life that it has heard nothing for so long.
-SLEPT = """() => {
-  const now = performance.now.bind(performance);
-  performance.now = () => now() + 20_000;
-}"""
-
-
 @pytest.mark.timeout(600)
 def test_rounds_that_were_never_played_are_called_so_or_refused(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben") as (host, guest):
@@ -135,7 +120,7 @@ def test_rounds_that_were_never_played_are_called_so_or_refused(crowd: Crowd) ->
         silence(host)
         # After a silence that its own page has noticed the person is asked.
         before = last_hello(guest)
-        guest.page.evaluate(SLEPT)
+        hear_nothing(guest.page)
         question = guest.page.get_by_role("dialog", name="Go on after hands")
         answer_hellos(host, guest, [table, past], question, before)
         expect(question).to_contain_text("3 hands were dealt without your page: 2, 3 and 4")
@@ -233,32 +218,6 @@ def sends(guest: Person, kind: str, round: int) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("change", "why"),
-    [
-        ({"names": ["Ann", "Bob"]}, "another name than yours at your seat"),
-        ({"open": [False, True]}, "a table at which you have no seat"),
-        ({"round": 9, "tries": ["Ben"], "began": False}, "without the match"),
-    ],
-)
-def test_guest_keeps_name_seat_and_match(crowd: Crowd, change: Json, why: str) -> None:
-    with crowd.of("Ann", "Ben") as people:
-        host, guest = people
-        open_table(people, crowd.url, "royals")
-        silence(host)
-        tell(host.page, {**said(host, "table")[-1], **change})
-        leaves(guest, why)
-
-
-def test_storm_of_questions_for_a_hello_ends(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben") as people:
-        host, guest = people
-        open_table(people, crowd.url, "royals")
-        silence(host)
-        tell(host.page, *[{"is": "again"}] * 25)
-        leaves(guest, "nothing but questions for a hello")
-
-
 def test_shuffle_cannot_be_begun_anew_without_a_reason(crowd: Crowd) -> None:
     """The host dislikes the cards; an honest end of the same shuffle is taken later."""
     with crowd.of("Ann", "Ben") as (host, guest):
@@ -287,18 +246,6 @@ def test_guest_cannot_be_made_to_surrender(crowd: Crowd) -> None:
         assert guest.save()["winners"] is None
 
 
-@pytest.mark.full
-def test_hand_stacked_at_the_score_sheet_is_refused(crowd: Crowd) -> None:
-    """The guest reads the score sheet, and has promised nothing for the next hand."""
-    with crowd.of("Ann", "Ben") as people:
-        host, guest = people
-        play_first_round(people, crowd.url)
-        silence(host)
-        tell(host.page, {**said(host, "deal")[0], "again": False})
-        leaves(guest, "a hand without your part in its shuffle")
-        assert len(guest.save()["scored"]) == 1
-
-
 def test_guest_whom_the_host_does_not_hear_takes_no_moves_of_a_bot(crowd: Crowd) -> None:
     """The host reads nothing of Ben, whose page hears it all the time; a bot plays at his seat."""
     with crowd.of("Ann", "Ben", "Cy") as people:
@@ -312,128 +259,3 @@ def test_guest_whom_the_host_does_not_hear_takes_no_moves_of_a_bot(crowd: Crowd)
         play_out([host, cy], lambda: host.page.evaluate(PLIES)["told"] > ply + 8, 60)
         ben.page.evaluate("() => { window.mute = false; }")
         leaves(ben, "a move of yours that you did not make")
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("kind", ["opened", "deal", "commits", "seen"])
-def test_message_of_the_match_before_is_refused_in_a_rematch(kind: str, crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben") as people:
-        host, guest = people
-        open_table(people, crowd.url, "lines", seats=2, length="1 round")
-        play_match(people)
-        old = said(host, kind)[-1]
-        host.page.get_by_role("button", name="Rematch").click()
-        expect(guest.page.locator("dialog[open]")).to_have_count(0, timeout=PATIENT)
-        play_out(people, lambda: said(host, "seen")[-1]["ply"] in (2, 3), 60)
-        silence(host)
-        tell(host.page, old)
-        leaves(guest, "The host’s page sent")
-        assert guest.save()["winners"] is None
-        assert guest.save()["totals"] == [0] * 3
-
-
-@pytest.mark.full
-def test_guests_who_are_told_different_options(crowd: Crowd) -> None:
-    """Ben is told another target than Cy."""
-    with crowd.of("Ann", "Ben", "Cy") as people:
-        host, ben, cy = people
-        host.begin(crowd.url, "lines", "Live", people=3, seats=3, target=60)
-        expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENT)
-        hold_back(host.page, "welcome")
-        accept(host, offer(host, ben))
-        host.page.wait_for_function("() => window.held")
-        welcome = said(host, "welcome")[-1]
-        tell(host.page, {**welcome, "options": {"target": 5}}, said(host, "table")[-1])
-        host.page.evaluate("() => { window.held = false; }")
-        invite(host, cy)
-        host.page.locator(".lobby > .deal .primary").click()
-        leaves(ben, "a deal of another game")
-        expect(cy.page.locator(".table")).to_be_visible(timeout=PATIENT)
-
-
-class Story(Net):
-    """A host of its own for the page of one guest; puppets sit at the other guests' seats.
-
-    It begins with all that the host's page knows, tokens included, and speaks by its connection.
-    """
-
-    REAL = 100
-
-    def __init__(
-        self, kept: Json, host: Person, to: int, guest: Person, puppets: list[str]
-    ) -> None:
-        super().__init__(Host.from_dict(kept), abs(to))
-        # Puppets have parts of their own.
-        self.room.shuffle.commits.clear()
-        self.host, self.to, self.guest = host, to, guest
-        self.read = len(traffic(guest.page, "sent"))
-        self.guests[self.REAL] = Guest(self.room.room_id, guest.name, "")
-        for name in puppets:
-            seat = self.room.names.index(name)
-            self.join(name, f"puppet {seat}", self.room.guests[seat].token)
-        tell(host.page, {"is": "again"}, to=to)
-        self.pump(lambda: self.room.guests[guest.save()["setup"]["seat"]].peer is not None)
-
-    def tell(self, peer: int, text: str) -> None:
-        if peer == self.REAL:
-            tell(self.host.page, text, to=self.to)
-        else:
-            super().tell(peer, text)
-
-    def consent(self) -> None:
-        """Ask no puppet anything."""
-
-    def pump(self, until: Callable[[], bool]) -> None:
-        """Hear what the real page says, and what it is told again, until something is so."""
-        end = time.monotonic() + PATIENCE
-        while not until():
-            assert time.monotonic() < end, self.guest.tell()
-            said = traffic(self.guest.page, "sent")
-            for message in said[self.read :]:
-                self.post(self.room.hear(self.REAL, json.dumps(message)))
-            if self.read == len(said):
-                self.guest.act()
-            self.read = len(said)
-
-    def play_hand(self) -> None:
-        """Play one hand: the person taps at the real page, puppets and the host play at random."""
-        session = self.room.session
-        assert session is not None
-        while session.waiting is None:
-            state, ply = session.match.state, session.ply
-            actor = state.actor
-            if actor in self.room.guests and self.room.guests[actor].peer == self.REAL:
-                self.pump(lambda ply=ply: session.ply > ply)
-            else:
-                self.step()
-
-
-@pytest.mark.full
-def test_two_guests_who_are_told_different_stories_have_different_codes(crowd: Crowd) -> None:
-    """Each story is sound in itself, with the same names and puppets for the other guest."""
-    with crowd.of("Ann", "Ben", "Cy") as people:
-        host, ben, cy = people
-        host.begin(crowd.url, "lines", "Live", people=3, seats=3)
-        expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENT)
-        for guest in (ben, cy):
-            invite(host, guest)
-        kept = unpack_json(host.save()["record"])
-        silence(host)
-        host.page.evaluate("() => { window.deaf = true; }")
-        stories = [Story(kept, host, -2, ben, ["Cy"]), Story(kept, host, -1, cy, ["Ben"])]
-        for story in stories:
-            story.post(story.room.start())
-            story.pump(lambda story=story: story.room.session is not None)
-            story.play_hand()
-        told = [match_code(guest) for guest in (ben, cy)]
-        assert told[0] != told[1]
-        assert told == [story.room.picture()["codes"][-1][:12] for story in stories]
-
-
-def match_code(guest: Person) -> str:
-    """Return the code of the match as a guest's page shows it below a checked hand."""
-    sheet = guest.page.locator("dialog[open]", has=guest.page.locator("table.score"))
-    expect(sheet).to_contain_text("was opened and checked", timeout=PATIENT)
-    found = re.search(r"Code of the match up to hand 1: ((\w{4} ?){3})", sheet.inner_text())
-    assert found
-    return found[1].replace(" ", "")

@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from regalia import Record
-from tests.web.conftest import PHONE, Problems, WatchedServer, watch
+from tests.web.conftest import WatchedServer
 from tests.web.screens import finished
 from tests.web.table import PATIENCE, save_of, settled
 from tests.web.test_files import choose, everything
 from tests.web.test_saves import act, matches, put, stored
-from tests.web.warm_start import come_back
 
 pytestmark = pytest.mark.one_page
 
@@ -153,17 +152,6 @@ def act_on(page: Page, what: str) -> None:
     page.evaluate("location.hash = '/matches'")
     settled(page)  # the home page lists matches, too
     act(page, "Royals with Ada", what)
-
-
-@pytest.fixture
-def elsewhere(browser: Browser, problems: Problems, site: WatchedServer) -> Any:
-    """A page in another browser."""
-    context = browser.new_context(viewport=PHONE, service_workers="block")
-    page = context.new_page()
-    watch(page, problems)
-    come_back(page, site)
-    yield page
-    context.close()
 
 
 def test_statistics_move_with_an_export(page: Page, elsewhere: Page, site: WatchedServer) -> None:
