@@ -1,5 +1,7 @@
 """Royals without a mouse: every key goes to what has the focus, and the focus can be seen."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +11,10 @@ from regalia import GAMES
 from regalia.bots import find
 from regalia.cards import TEXT, Rng
 from regalia.state import Move
+from tests.engine.test_review import blundered
 from tests.full import usually
 from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, Look, Player, dealt, nearly, played, settled, verbs
+from tests.web.table import PATIENCE, Look, Player, dealt, nearly, played, save_of, settled, verbs
 
 # What has the focus, and whether that can be seen.
 FOCUS = """() => {
@@ -156,6 +159,77 @@ def test_screen_is_announced_once_by_its_heading(page: Page, site: WatchedServer
         settled(page)
         assert page.evaluate("window.headings") == count
         assert page.evaluate("document.getElementById('main').scrollTop") == 0
+
+
+@pytest.mark.one_page
+def test_today_leads_to_a_puzzle_that_is_shared(
+    page: Page, site: WatchedServer, site_folder: Path
+) -> None:
+    text = (site_folder / "data/puzzles/virtues.json").read_text(encoding="utf-8")
+    puzzles = json.loads(text)["puzzles"]
+    puzzle = next(each for each in puzzles if each["best"].startswith("draw "))
+    before = [each["id"] for each in puzzles if each["place"] < puzzle["place"]]
+    player = Keys(page)
+    player.keep("regalia.puzzles", {"version": 1, "solved": before})
+    page.goto(f"{site.url}#/")
+    for name, heading in (("Today", "Today"), ("Puzzles", "Puzzles")):
+        player.tab_to(name=name)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_focused()
+    player.tab_to(name=f"The Four Virtues{len(before)}")
+    page.keyboard.press("Enter")
+    solve = page.get_by_role("link", name="Solve it")
+    number = puzzles.index(puzzle) + 1
+    expect(solve).to_have_attribute("href", f"#/puzzles/virtues/{number}")
+    player.tab_to(name="Solve it")
+    page.keyboard.press("Enter")
+    player.look()
+    player.take({"text": puzzle["best"]})
+    expect(page.get_by_role("link", name="Next puzzle")).to_be_focused()
+    player.tab_to("Shift+Tab", name="Share")
+    page.keyboard.press("Enter")
+    sheet = page.get_by_role("dialog", name="Share")
+    expect(sheet).to_be_visible(timeout=PATIENCE * 1000)
+    player.tab_to(name="QR code")
+    page.keyboard.press("Enter")
+    expect(sheet.get_by_role("img", name="QR code of the link")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Share")).to_be_focused()
+
+
+@pytest.mark.one_page
+def test_history_leads_to_review_and_replay(page: Page, site: WatchedServer) -> None:
+    match, _ = blundered()
+    player = Keys(page)
+    save = save_of(match.record.dump(), "keys", winners=match.winners)
+    player.keep("regalia.match.keys", save)
+    page.goto(f"{site.url}#/")
+    player.tab_to(name="History")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="History", exact=True)).to_be_focused()
+    menu = page.locator(".matches button.ib").get_attribute("aria-label")
+    player.tab_to(name=menu)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    player.tab_to(name="Look at it again")
+    page.keyboard.press("Enter")
+    slider = page.get_by_role("slider", name="Step")
+    expect(slider).to_be_visible(timeout=PATIENCE * 1000)
+    player.tab_to(name="Review")
+    page.keyboard.press("Enter")
+    review = page.locator(".hand-review")
+    expect(review.get_by_text("Luck and decisions")).to_be_visible(timeout=PATIENCE * 1000)
+    player.tab_to(name="Why?")
+    page.keyboard.press("Enter")
+    expect(review.locator(".rows").first).to_be_visible()
+    back = review.locator(".decisions > li").first.locator(".turn").get_attribute("aria-label")
+    player.tab_to("Shift+Tab", name=back)
+    page.keyboard.press("Enter")
+    expect(slider).to_be_visible()
+    step = int(slider.input_value())
+    player.tab_to(name="One step on")
+    page.keyboard.press("Enter")
+    expect(slider).to_have_value(str(step + 1))
 
 
 @pytest.mark.one_page

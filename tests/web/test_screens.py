@@ -18,7 +18,7 @@ from tests.web.table import Player, opened
 #: All that Royals shows, and of the other games what looks different there.
 JUDGED = [
     *["settings", "credits", "matches", "match-acts", "statistics", "deal", "nowhere", "home"],
-    *["review", "puzzles", "puzzle", "daily", "challenge"],
+    *["review", "puzzles", "puzzle", "legal", "daily", "challenge", "today", "today-played"],
     *["royals/start", "royals/rules", "royals/house", "royals/full", "royals/long-pile"],
     *["royals/others-turn", "royals/chosen", "royals/refused", "royals/rule", "royals/zone"],
     *["royals/log", "royals/menu", "royals/score", "royals/match", "royals/settings"],

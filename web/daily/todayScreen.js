@@ -106,13 +106,14 @@ function drawWeek(now, results) {
 function drawShield(day, isToday, played, results) {
   const done = results.filter((each) => each.day === day).length;
   const state = played ? 'played' : isToday ? 'open' : 'missed';
+  const name = isToday ? words.today : words.weekday(day);
   return h(
     'a',
     {
       href: `#/daily/${day}`,
       'data-day': day,
       'data-state': state,
-      'aria-label': words.dayLabel(day, done, games.length),
+      'aria-label': `${name}, ${words.dayLabel(day, done, games.length)}`,
     },
     svg(
       'svg',
@@ -120,7 +121,7 @@ function drawShield(day, isToday, played, results) {
       svg('path', { class: 'field', d: 'M2 2h24v15c0 7-5 11-12 14C7 28 2 24 2 17Z' }),
       svg('path', { class: 'sign', d: played ? 'm8 15 4.5 4.500L20 11' : 'M9 15h10' }),
     ),
-    h('span', { 'aria-hidden': 'true' }, isToday ? words.today : words.weekday(day)),
+    h('span', name),
   );
 }
 
@@ -242,12 +243,11 @@ function drawOther(game, day, result) {
     'li',
     h(
       'a',
-      {
-        href: begun ? `#/play/${begun.id}` : `#/daily/${day}/${game.id}`,
-        'aria-label': words.actOn(game.title, begun ? words.goOn : result ? words.again : words.play),
-      },
+      { href: begun ? `#/play/${begun.id}` : `#/daily/${day}/${game.id}` },
       icon(`e-${game.id}`, 'emb'),
-      h('b', { 'aria-hidden': 'true' }, shortTitle(game.title)),
+      h('span.vh', words.actOn('', begun ? words.goOn : result ? words.again : words.play)),
+      h('b', shortTitle(game.title)),
+      ' ',
       h('span.xs.mut', said),
       result ? icon('i-check', 'i done') : null,
     ),

@@ -123,7 +123,7 @@ function drawOver({ game, parent }, { solved, misses, best }, again) {
     { 'aria-label': title },
     h(
       'div.top',
-      drawSeal(),
+      solved > 0 ? drawSeal() : null,
       h('div', h('h2', title), h('p', misses === MISSES ? words.rushMissed : words.rushTime, ' ', record)),
       drawShareButton({ text: words.shareRush(game.title, solved), path: `${parent}/rush` }),
     ),
