@@ -26,7 +26,7 @@ TABLE_SHEETS = ("card", "dialog", "table", "board", "middle", "hand")
 #: a sheet of its own; the order of sheets does not matter.
 SHEETS = {
     "app": ("tokens", "base", "shell", "home", "pages", *TABLE_SHEETS),
-    "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
+    "embedded": ("tokens", "base", *TABLE_SHEETS, "moments", "score", "scene"),
     "rulebook": ("tokens", "base", "card", "rules", "book", "scene", "score"),
     "late-pages": (
         *("sheets", "rules", "help", "score", "files", "moments", "puzzles", "review"),

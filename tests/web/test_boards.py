@@ -91,6 +91,11 @@ def test_a_table_that_is_too_full_scrolls_under_the_hand(
 ) -> None:
     table.set_viewport_size({"width": size[0], "height": size[1]})
     table.evaluate("(snapshot) => window.lay(snapshot)", fullest("marriage", 3))
+    folded = table.locator(".folded-board")
+    if folded.count():
+        # The boards of others are rows, until the player opens one.
+        assert table.evaluate(MEASURE) == []
+        folded.first.click()
     assert table.evaluate(MEASURE) == list(ALLOWED)
     box = "(part) => document.querySelector(part).getBoundingClientRect()"
     feet = f"() => ['.phase', '.hand', '.act'].map({box}).map((at) => at.bottom)"
@@ -107,6 +112,33 @@ def test_a_table_that_is_too_full_scrolls_under_the_hand(
     card = table.locator(".me button.card").last
     card.focus()
     assert card.evaluate("(card) => card.getBoundingClientRect().top") < phase["top"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_maps_have_room_on_a_small_phone_on_its_side(table: Page, seats: int) -> None:
+    table.set_viewport_size({"width": 568, "height": 320})
+    table.evaluate("(snapshot) => window.lay(snapshot)", fullest("lines", seats))
+    assert table.evaluate(MEASURE) == []
+    cut = """() => [...document.querySelectorAll('.table :is(.gov li, .tile b, .offer b, .worth)')]
+      .filter((node) => node.checkVisibility() && node.getBoundingClientRect().width > 1)
+      .filter((node) => node.scrollWidth > node.clientWidth + 1
+        || node.getBoundingClientRect().right > innerWidth)
+      .map((node) => node.textContent)"""
+    assert table.evaluate(cut) == []
+
+
+def test_the_panel_adds_what_the_hand_would_bring(table: Page) -> None:
+    table.set_viewport_size({"width": 1440, "height": 900})
+    snapshot = fullest("royals", 2)
+    table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
+    running = [seat["running"] for seat in snapshot["table"]["seats"]]
+    assert min(running) > 0
+    assert table.locator(".score2 .mut").all_inner_texts() == [f"+{now}" for now in running]
+    bars = ".score2 .pr i"
+    read = "(all) => all.map((bar) => +bar.style.getPropertyValue('--share'))"
+    shares = table.locator(bars).evaluate_all(read)
+    ends = [points / snapshot["target"] for now in running for points in (now, 0)]
+    assert shares == pytest.approx(ends)
 
 
 def test_melds_keep_their_cards(table: Page) -> None:

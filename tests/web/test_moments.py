@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import regalia
 from regalia import Match
-from regalia.errors import HiddenError
 from regalia.history import History
 from regalia.presentation import table_of
 from tests.web.conftest import Problems, WatchedServer
@@ -28,6 +28,7 @@ KINDS = {
     "hostage": "marriage",
     "set": "marriage",
     "virtue": "virtues",
+    "government": "lines",
 }
 #: Moves that a random player here prefers, so that much happens.
 BOLD = ("kill", "ransom", "hostage", "wed", "meld", "change")
@@ -93,12 +94,9 @@ def before(kind: str) -> tuple[str, str]:
 
 def brings(match: Match, move: str, kind: str, table: Any) -> bool:
     """Tell whether a move brings such a moment, and the hand goes on."""
-    state = match.state.view(0)
-    stood = table.standing(state)
-    try:
-        events = [*state.play(move), *table.reached(stood, state)]
-    except HiddenError:
-        return False
+    state = match.state.copy()
+    stood = table.standing(state.view(0))
+    events = [*state.play(move), *table.reached(stood, state.view(0))]
     observer = History(match.log[-1], table, 0, match.names).now
     kinds = [(table.moment(event, observer) or {}).get("kind") for event in events]
     return kind in kinds and not state.over
@@ -147,6 +145,33 @@ def test_a_moment_is_shown_and_over_in_time(player: Player, kind: str) -> None:
     assert all(frame["parts"] for frame in told["film"])
     assert 400 < told["lasted"] < 4000
     expect(page.locator(f".flights > .{kind}")).to_have_count(0)
+
+
+def test_a_game_in_another_page_shows_moments_too(
+    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
+) -> None:
+    record, move = before("assassin")
+    moving = {**browser_context_args, "reduced_motion": "no-preference"}
+    with opened(browser, moving, site) as (page, problems):
+        page.goto(f"{site.url}embed.html#{urlencode({'game': 'royals', 'text': record})}")
+        page.wait_for_selector(".table .hand .card", timeout=PATIENCE * 1000)
+        settled(page)
+        page.evaluate(SEND)
+        told = page.evaluate(FILM, [move, "assassin"])
+        assert told["film"]
+        assert all(frame["parts"] and frame["tappable"] for frame in told["film"])
+        # Its style sheet is there: what is drawn lies over the table.
+        disc = "() => getComputedStyle(document.querySelector('.moment > .disc')).position"
+        page.evaluate(
+            """() => {
+              const scene = document.createElement('div');
+              scene.className = 'moment';
+              scene.innerHTML = '<span class="disc"></span>';
+              document.querySelector('.flights').append(scene);
+            }"""
+        )
+        assert page.evaluate(disc) == "absolute"
+        assert problems.left() == []
 
 
 @pytest.mark.parametrize("kind", ["assassin", "set"])

@@ -55,12 +55,7 @@ const transfer = () => load(import('../multiplayer/transfer.js'), TRANSFER);
 const daily = () => load(import('../daily/dailyScreen.js'), DAILY);
 const matches = () => load(import('../saves/matchList.js'));
 const challenge = () => import('../daily/challenge.js');
-offerMotion(async () => {
-  const parts = Promise.all([import('../table/flight.js'), import('../table/moments.js')]);
-  const [flight, moments] = await load(parts);
-  flight.useMoments(moments);
-  return flight;
-});
+offerMotion(() => load(import('../table/flight.js')));
 
 /** @type {import('../match/playScreen.js').SameDeal} */
 const sameDeal = {

@@ -16,9 +16,9 @@ import { hostOf, TableScreen } from '../match/tableScreen.js';
 import { TurnLoop } from '../match/turns.js';
 import { SITE } from '../boot/site.js';
 import { pace } from '../app/settings.js';
+import { during } from '../app/settled.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { showStatus } from '../app/status.js';
-import * as flight from '../table/flight.js';
 import { useMotion } from '../table/table.js';
 
 /**
@@ -31,7 +31,8 @@ import { useMotion } from '../table/table.js';
  * @property {(end: { totals: number[], winners: number[] }) => void} [done]
  */
 
-useMotion(flight);
+// It comes while the engine starts; without it cards are in their places at once.
+during(import('../table/flight.js')).then(useMotion, () => {});
 
 /** Create a player inside `root`; `play` starts the engine. @param {HTMLElement} root @param {Wish} wish */
 export function createGamePlayer(root, wish) {

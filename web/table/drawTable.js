@@ -151,11 +151,7 @@ function drawMiddle(box, d, places, { now, advised, lands, goes, open }, state) 
     stacks,
     places.piles.map((zone) => (zone.kind === 'stack' ? drawStack(d, zone) : mapTable.drawAside(d, zone))),
   );
-  const wide = d.room.shape === 'desktop';
-  const trick = places.tricks.find(({ past }) => wide || (d.room.fit.tight > 1 && !past));
-  const width = hasTiles(d.snap)
-    ? d.room.middle
-    : spreadRoom(d.room, places.piles.length, trick ? trick.plays.length + trick.slots.length : 0);
+  const width = spreadRoom(d.room, places, d.snap);
   fill(box, [
     ...(places.melds.length > 0 ? [melds.drawMelds(d, places.melds, goes, state.at ?? advised?.at ?? null)] : []),
     ...(hasSharedMelds(d.snap) && places.melds.length === 0 ? [melds.drawNone(d)] : []),
@@ -368,7 +364,10 @@ function drawSide(box, d, log, advice) {
   }
   const { snap, pool } = d;
   const scores = pool.keep('side:scores', () => h('div.score2'));
-  showIfChanged(scores, JSON.stringify([snap.names, snap.totals, snap.target]), () => drawScores(snap));
+  const running = snap.table.seats.map((seat) => seat.running ?? 0);
+  showIfChanged(scores, JSON.stringify([snap.names, snap.totals, snap.target, running]), () =>
+    drawScores(snap, running),
+  );
   const advised = pool.keep('side:advised', () => h('section.advised'));
   if (advice) {
     showIfChanged(advised, JSON.stringify([advice.label, advice.why]), () => [
@@ -382,18 +381,28 @@ function drawSide(box, d, log, advice) {
   drawLog(list, JSON.stringify([snap.names, snap.hand]), log);
 }
 
-/** Build the points of each side, the own team first, then by points; a bar shows how far each is on the way to the target. @param {Snapshot} snap */
-function drawScores(snap) {
+/**
+ * Build the points of each side, the own team first, then by points; a bar shows how far each is on the way to the target, and how far
+ * this hand would bring it if it ended now.
+ * @param {Snapshot} snap
+ * @param {readonly number[]} running  what the cards of each seat count now
+ */
+function drawScores(snap, running) {
   const [own = [], ...rest] = teamsOf(snap);
   const sides = [own, ...rest.sort((a, b) => sumOf(b, snap.totals) - sumOf(a, snap.totals))];
   return sides.flatMap((side) => {
     const points = sumOf(side, snap.totals);
-    const bar = h('i');
-    style(bar, '--share', String(Math.max(0, Math.min(1, points / Math.max(1, snap.target)))));
+    const now = sumOf(side, running);
+    const reached = [points + now, Math.min(points, points + now)].map((each) => {
+      const bar = h('i');
+      style(bar, '--share', String(Math.max(0, Math.min(1, each / Math.max(1, snap.target)))));
+      return bar;
+    });
     return [
       h('span', namesOf(side, snap.names.map(words.person))),
-      h('span.pr', { 'aria-hidden': 'true' }, bar),
+      h('span.pr', { 'aria-hidden': 'true' }, ...reached),
       h('b', pointsText(points)),
+      h('span.mut', now !== 0 && (now > 0 ? `+${now}` : pointsText(now))),
     ];
   });
 }

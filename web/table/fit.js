@@ -26,6 +26,7 @@ import {
  * @property {number} tight   how much the middle gives way, 0 to 3 (middle.css)
  * @property {boolean} snug   rows of cards are lower
  * @property {'' | 'abreast' | 'under'} way  boards take height from the acts; piles go below melds
+ * @property {boolean} closed  no board is open but one that the player opens
  */
 
 /** How many rows boards may take: the opponents' give way first. */
@@ -54,7 +55,7 @@ const HEAD = 17;
 const LEAST = 48;
 
 /** @type {Fit} */
-const LOOSE = { rows: [4, 4], tight: 0, snug: false, way: '' };
+const LOOSE = { rows: [4, 4], tight: 0, snug: false, way: '', closed: false };
 
 /** Makes tables fit the screen. */
 export class Fitter {
@@ -136,7 +137,11 @@ export class Fitter {
       return made.way === '' ? { ...made, way: 'under' } : { ...made, way: '', tight: 1 };
     }
     const sizes = new Sizes(this.parts, d, this.state.opened);
-    const fitted = { ...sizes.choose(), way: made.way };
+    const { closed } = made;
+    const fitted = { ...sizes.choose(), way: made.way, closed };
+    // Where nothing else makes room for the hand, the boards of others are rows.
+    if (!closed && !sizes.try(fitted).fits && table.querySelector('.opps > .folded-board:not(.tile)'))
+      return { ...fitted, closed: true };
     // On a phone on its side racks without room take the height of the acts.
     return shape === 'landscape' && !isMapped(d.snap) && sizes.cut ? { ...fitted, way: 'abreast' } : fitted;
   }
@@ -242,7 +247,7 @@ class Sizes {
    */
   choose() {
     /** @param {number} step @param {readonly [number, number]} rows @returns {Fit} */
-    const at = (step, rows) => ({ rows, tight: STEPS[step]?.[0] ?? 3, snug: STEPS[step]?.[1] ?? true, way: '' });
+    const at = (step, rows) => ({ ...LOOSE, rows, tight: STEPS[step]?.[0] ?? 3, snug: STEPS[step]?.[1] ?? true });
     /** @param {number} step */
     const whole = (step) => {
       const rows = ROWS.find((each) => {
@@ -275,7 +280,7 @@ class Sizes {
 
   /** Boards have no room even folded, however little the middle takes. */
   get cut() {
-    return !this.try({ rows: [1, 1], tight: 3, snug: true, way: '' }, 0).fits;
+    return !this.try({ ...LOOSE, rows: [1, 1], tight: 3, snug: true }, 0).fits;
   }
 }
 
@@ -352,7 +357,7 @@ const sumHeights = (column) => column.reduce((sum, { offsetHeight }) => sum + of
 function isFooted(parts) {
   const { table } = parts;
   const low = shapeOf() === 'landscape';
-  if (table.matches('.maps') || (low && !table.matches('.abreast'))) return false;
+  if (low && !table.matches('.abreast')) return false;
   return Math.max(...feetOf(parts).map(sumHeights)) <= table.clientHeight * 0.6;
 }
 

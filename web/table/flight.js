@@ -3,6 +3,7 @@
 // pictures are late. Whatever moves is over with the next tap or key.
 import { face } from './cards.js';
 import { cardsOf } from './layout.js';
+import { planMoments, playMoments } from './moments.js';
 import { BOTH, cancelMotion, isStill, last, OUT, pictureOf, rectOf, run, tempo } from './motion.js';
 
 /** @typedef {import('./motion.js').Spot} Spot */
@@ -25,14 +26,6 @@ const STAGGER = 40;
 const LONGEST_WAIT = 600;
 /** If more cards than this vanish at once, it is another table and no move. */
 const CROWD = 16;
-/** Royal moments, where the page has them. @type {typeof import('./moments.js') | null} */
-let royal = null;
-
-/** Show royal moments, too; a page of others with a game in it has none. @param {typeof import('./moments.js')} moments */
-export const useMoments = (moments) => {
-  royal = moments;
-};
-
 /** Pictures in flight by card. @type {Map<HTMLElement, HTMLElement>} */
 const pictures = new Map();
 
@@ -82,7 +75,7 @@ export function animateMoves(before, cards, drawn) {
   const gone = [...before].filter(([key]) => !after.has(key)).map(([, spot]) => spot);
   const dealt = !was || was.hand !== now.hand ? now : null;
   const { slides, appear, flights } = planMoves(before, after, gone, source, { pace, dealt });
-  const moments = isStill() ? [] : (royal?.planMoments(drawn, before, after) ?? []);
+  const moments = isStill() ? [] : planMoments(drawn, before, after);
   const backs = dealt && !isStill() ? planBacks(dealt, table, source) : [];
   if (!isStill() && gone.length <= CROWD) {
     const left = gone.filter(({ node }) => !moments.some(({ takes }) => takes.has(node)));
@@ -98,7 +91,7 @@ export function animateMoves(before, cards, drawn) {
   for (const node of appear) run(node, { opacity: [0, 1] }, { duration: 120 });
   for (const flight of flights) fly(layer, home, flight);
   for (const back of backs) dealBack(layer, home, back, pace);
-  royal?.playMoments(moments, layer, home, pace);
+  playMoments(moments, layer, home, pace);
 }
 
 /** Plan how cards that have vanished leave. @param {Spot[]} gone @param {End} sink @param {number} pace @returns {Flight[]} */

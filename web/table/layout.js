@@ -56,7 +56,7 @@ export function plan(snap, room, opened) {
   const you = snap.you;
   const others = seats.slice(you + 1).concat(seats.slice(0, you));
   const form = isMapped(snap) ? 'map' : formOf(others.length, room);
-  const open = others.find((seat) => seat.seat === opened) ?? others[0];
+  const open = others.find((seat) => seat.seat === opened) ?? (room.fit.closed ? undefined : others[0]);
   return {
     /** @type {{ seat: Seat, form: Form }[]} */
     opponents: others.map((seat) => ({ seat, form: form === 'fold' && seat === open ? 'board' : form })),
@@ -458,19 +458,32 @@ export function boardRoom({ board, opponent, card, gap, apart, left, roomy, fit 
   return { width, card: card.opponent, gap, rows: theirs, apart: apart || (panel && roomy), left };
 }
 
+/** Width of a middle in which a trick has no room beside the piles. */
+const NARROW_MIDDLE = 290;
+
 /**
- * Return the width of an open pile: what the closed piles leave of its row, and the trick where it stands in that row.
+ * Return the width of an open pile: what stands in its row leaves it, closed piles or a trick.
  * @param {import('./drawing.js').Room} room
- * @param {number} piles   closed piles in its row
- * @param {number} trick   cards and places of the trick in its row
+ * @param {Pick<ReturnType<typeof plan>, 'piles' | 'tricks'>} places
+ * @param {Snapshot} snap
  */
-export function spreadRoom({ shape, middle, left, card }, piles, trick) {
-  if (shape === 'desktop')
-    return (
-      middle - Math.max(left, piles * (card.middle + 24)) - trick * (card.middle * 1.12 + 20) - 40 * (trick > 0 ? 2 : 1)
-    );
-  return middle - (piles + trick) * (card.middle + 12);
+export function spreadRoom({ shape, middle, left, card, fit }, { piles, tricks }, snap) {
+  /** @param {Trick | undefined} trick */
+  const cards = (trick) => (trick ? trick.plays.length + trick.slots.length : 0);
+  if (hasTiles(snap)) {
+    if (shape !== 'landscape' || snap.table.seats.length > 3) return middle;
+    const shown = tricks.find(({ past }) => !past || fit.tight < 3);
+    return shown ? middle - cards(shown) * (card.middle * 0.8 + 8) - 52 : middle;
+  }
+  const wide = shape === 'desktop';
+  const beside = shape !== 'landscape' || middle > NARROW_MIDDLE;
+  const trick = tricks.find(({ past }) => wide || (fit.tight > 1 && beside && !past));
+  if (!wide) return middle - (piles.length + cards(trick)) * (card.middle + 12);
+  const closed = Math.max(left, piles.length * (card.middle + 24));
+  return middle - closed - cards(trick) * (card.middle * 1.12 + 20) - 40 * (trick ? 2 : 1);
 }
+
+/** @typedef {import('../app/contract.js').Trick} Trick */
 
 /** Call back when the table changes its size. @param {HTMLElement} table @param {() => void} changed @returns {() => void} */
 export function bindResize(table, changed) {

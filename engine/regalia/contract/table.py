@@ -262,6 +262,8 @@ class SeatView(TypedDict):
     attack: NotRequired[str]
     #: Points of its side.
     team: NotRequired[int | None]
+    #: What its cards on the table count now, in a hand that is not over.
+    running: NotRequired[int]
     #: What else stands beside the name.
     note: NotRequired[str | None]
     #: A dummy: its cards are played by the rules.

@@ -150,7 +150,8 @@ class RoyalFamilyTable(Table, Generic[S]):
         if place["turn"]:
             place["attack"] = tr("attack")
         if any(view.spoils) or any(view.meld):
-            points = f"{on_table(view)[seat]:+d}".replace("-", "−")
+            place["running"] = on_table(view)[seat]
+            points = f"{place['running']:+d}".replace("-", "−")
             place["note"] = tr("{points} now", points=points)
         return place
 

@@ -49,7 +49,7 @@ def _seat(view: VirtuesState, seat: int, observer: Observer) -> contract.SeatVie
     turn = seat == view.seat and view.actor is not None
     drawn = seat_view(observer, seat, [], cards=len(view.hands[seat]), turn=turn)
     laid = view.scores()[seat]
-    return {**drawn, "note": tr("laid {n}", n=laid) if laid else None}
+    return {**drawn, "note": tr("laid {n}", n=laid) if laid else None, "running": laid}
 
 
 def _piles(view: VirtuesState) -> list[contract.Stack]:
