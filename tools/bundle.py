@@ -32,9 +32,10 @@ SHEETS = {
         *("sheets", "rules", "help", "score", "files", "moments", "puzzles", "review"),
     ),
     "map-table": ("tiles", "map", "offers"),
+    "multiplayer": ("curtain", "carry", "lobby", "invited", "live"),
 }  # fmt: skip
 #: Style sheets that are fetched one by one.
-LATE_SHEETS = ("daily", "melds", "multiplayer", "replay", "scene", "tiles")
+LATE_SHEETS = ("daily", "melds", "replay", "scene", "tiles")
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (

@@ -11,11 +11,14 @@ import pytest
 from regalia.errors import CheatError
 from regalia.games import GAMES
 from regalia.multiplayer.live import fair_shuffle as fair
+from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.host import Host
 from tests.engine.cheating import (
+    again,
     code_of,
     guest_to_move,
     heard,
+    heard_text,
     left,
     without,
 )
@@ -356,3 +359,14 @@ def test_decisions_of_a_connected_guest_are_its_own() -> None:
     net.bend = lambda peer, text: [text]
     net.tell(1, '{"is":"again"}')
     assert "a move of yours that you did not make" in left(net)
+
+
+def test_move_that_was_sent_cannot_be_made_unsaid() -> None:
+    """The host has read the move, dislikes it, and counts moves that were never made."""
+    net = guest_to_move()
+    page = net.guests[1]
+    sent = page.move(str(page.session.match.state.legal_moves()[0]))["out"]
+    past = net.room._past(1, 0)
+    again(net, 1, heard_text(net, 1, "table"), protocol.write(past._replace(ply=past.ply + 1)))
+    assert "moves of which nothing is told" in left(net)
+    assert json.loads(sent[0])["ply"] == page.history.ply

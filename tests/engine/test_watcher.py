@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any, cast
 
 import pytest
@@ -133,6 +134,17 @@ def test_onlooker_cannot_play_or_sit_down() -> None:
         assert net.room.match.hands
 
 
+def test_host_tires_of_an_onlooker_that_only_greets() -> None:
+    """Each answer is much longer than its greeting."""
+    net = open_room("royals", 2, 2)
+    net.room.let_watch(allowed=True)
+    peer = look_on(net)
+    for _ in range(21):
+        net.say(peer, watcher_at(net, peer).hello())
+    assert net.dropped[peer] == "greetings without end"
+    assert net.room.picture()["watchers"] == []
+
+
 def test_onlooker_waits_for_the_first_deal() -> None:
     net = Net(Host("lines", ["Ann", "Ben", "Cy"], [None, None, "random"], ROOM, "secret"))
     net.room.let_watch(allowed=True)
@@ -142,3 +154,40 @@ def test_onlooker_waits_for_the_first_deal() -> None:
     assert watcher_at(net, peer).people.names == ["Ann", "Ben", "Cy"]
     net.post(net.room.start())
     assert_sees_the_table(net, peer)
+
+
+def bent(rng: Random, value: Any) -> Any:
+    """Return a value of JSON with one thing in it exchanged, however deep."""
+    if isinstance(value, dict) and value and rng.random() < 0.8:
+        key = rng.choice(list(value))
+        return {**value, key: bent(rng, value[key])}
+    if isinstance(value, list) and value and rng.random() < 0.8:
+        at = rng.randrange(len(value))
+        kept = [] if rng.random() < 0.2 else [bent(rng, value[at])]
+        return [*value[:at], *kept, *value[at + 1 :]]
+    return rng.choice([None, True, -1, 0, 1, 10**9, "", "KH", "play KH", [], [0], {}, "x" * 400])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_onlooker_leaves_or_ignores_altered_messages(seed: int) -> None:
+    """A host that is no honest one: each message bent, in any order, to a page that looks on."""
+    rng = Random(seed)
+    net = open_room("lines", 2, 2, seed=seed)
+    net.room.let_watch(allowed=True)
+    peer = look_on(net)
+    net.play(1)
+    sent = net.sent[peer]
+    for _ in range(100):
+        page = Watcher(ROOM, "Zoe")
+        page.hello()
+        for text in sent[:2] if rng.random() < 0.8 else []:
+            page.hear(text)
+        for _ in range(8):
+            message = json.loads(rng.choice(sent))
+            if rng.random() < 0.7:
+                field = rng.choice(list(message))
+                message[field] = bent(rng, message[field])
+            answer = page.hear(json.dumps(message))
+            assert answer.get("leave", "none")
+            if "leave" in answer:
+                break

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.web.axe import AXE, check
 from tests.web.table import PATIENT, settled
 from tests.web.together import Crowd, Person, invite, play_on
-from tests.web.traffic import tell, traffic
+from tests.web.traffic import hold_back, tell, traffic
 
 
 def set_table(people: list[Person], url: str, game: str, seats: int | None = None) -> None:
@@ -29,7 +29,7 @@ def teams(page: Page) -> list[list[str]]:
 
 def swap(host: Person, one: str, other: str) -> None:
     page = host.page
-    page.get_by_role("button", name=f"{one}: change seats").click()
+    page.get_by_role("button", name=f"{one}: swap this seat").click()
     expect(page.get_by_text("Now the other seat")).to_be_visible()
     page.get_by_role("button", name=f"{one}, {other}: swap the seats").click()
     expect(page.get_by_text(f"{one} and {other} have changed seats.")).to_be_visible()
@@ -65,7 +65,7 @@ def test_host_swaps_two_seats_before_the_deal(crowd: Crowd) -> None:
         swap(ann, "Ben", "Cleo")
         assert teams(ann.page) == [["Ann", "Cleo"], sorted(["Ben", fourth])]
         bot = f"{fourth} (a bot)"
-        told = "Ann asks you to another seat. You play with {} now, against {}."
+        told = "Ann gave you another seat. You play with {} now, against {}."
         expect(ben.page.locator(".lobby")).to_contain_text(told.format(bot, "Cleo and Ann"))
         expect(cleo.page.locator(".lobby")).to_contain_text(told.format("Ann", f"Ben and {bot}"))
         for person, own in ((ben, sorted(["Ben", fourth])), (cleo, ["Ann", "Cleo"])):
@@ -97,7 +97,7 @@ def test_seats_are_swapped_by_keyboard_and_read_aloud(crowd: Crowd) -> None:
         ann, ben = people
         set_table(people, crowd.url, "lines", seats=3)
         page = ann.page
-        one = page.get_by_role("button", name="Ann: change seats")
+        one = page.get_by_role("button", name="Ann: swap this seat")
         one.focus()
         page.keyboard.press("Enter")
         picked = page.locator(".swap[aria-pressed=true]")
@@ -115,7 +115,7 @@ def test_seats_are_swapped_by_keyboard_and_read_aloud(crowd: Crowd) -> None:
         page.keyboard.press("Enter")
         done = page.get_by_role("status").filter(has_text="Ann and Ben have changed seats.")
         expect(done).to_be_visible()
-        expect(page.get_by_role("button", name="Ann: change seats")).to_be_focused()
+        expect(page.get_by_role("button", name="Ann: swap this seat")).to_be_focused()
         assert page.locator(".lobby .who").all_inner_texts()[:2] == ["Ben", "Ann"]
         expect(ben.page.locator(".lobby")).to_contain_text("You play after")
         # Each seat as a whole takes the tap, but for the line between two.
@@ -163,3 +163,42 @@ def test_guest_takes_no_seat_of_another_person(crowd: Crowd) -> None:
         one, other = names.index("Ben"), names.index("Cleo")
         tell(ann.page, {"is": "swap", "one": one, "other": other}, table, to=0)
         leaves(ben, "another name than yours at your seat")
+
+
+def test_guest_is_told_of_another_seat_and_may_get_up(crowd: Crowd) -> None:
+    """The host's page moves a guest without a word of it, by a hello that it asks for."""
+    with crowd.of("Ann", "Ben") as people:
+        ann, ben = people
+        set_table(people, crowd.url, "lines", seats=3)
+        told = "Ann gave you another seat. You play after"
+        expect(ben.page.locator(".lobby")).not_to_contain_text(told)
+        welcome, table = last(ann, "sent", "welcome"), last(ann, "sent", "table")
+        seat = next(n for n in (1, 2) if n != welcome["seat"])
+        for key in ("names", "bots", "here", "open"):
+            table[key] = [table[key][0], *reversed(table[key][1:])]
+        hold_back(ann.page, "nothing")
+        ann.page.evaluate("() => { window.held = window.deaf = true; }")
+        tell(ann.page, {"is": "again"})
+        before = last(ben, "sent", "hello")["greeting"]
+        ben.page.wait_for_function(
+            "(before) => window.traffic.sent.some(([, text]) => JSON.parse(text).greeting > before)",
+            arg=before - 1,
+        )
+        greeting = last(ben, "sent", "hello")["greeting"]
+        tell(ann.page, {**welcome, "seat": seat, "greeting": greeting}, table)
+        expect(ben.page.locator(".lobby")).to_contain_text(told)
+        assert ben.save()["setup"]["seat"] == seat
+        ben.page.get_by_role("button", name="Get up from the table").click()
+        expect(ben.page.locator(".lobby")).to_contain_text("You got up.")
+        assert last(ben, "sent", "bye") == {"is": "bye"}
+
+
+def test_guest_who_is_moved_at_the_deal_is_told_at_the_table(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as people:
+        ann, ben = people
+        set_table(people, crowd.url, "lines", seats=3)
+        bot = next(n for n in ann.page.locator(".lobby .who").all_inner_texts() if n not in "Ann Ben")
+        swap(ann, "Ben", bot)
+        ann.page.locator(".lobby > .deal .primary").click()
+        expect(ben.page.locator(".table")).to_be_visible(timeout=PATIENT)
+        expect(ben.page.locator(".note")).to_contain_text("Ann gave you another seat.")

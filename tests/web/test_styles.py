@@ -18,10 +18,12 @@ from tools.common import WEB
 
 SIZES = [(390, 844), (1440, 900)]
 
+#: Files of sheets that the app fetches, at once and late.
+LATE_OR_APP = ("app", "late-pages", "map-table", "multiplayer")
 #: All sheets that can meet in one page.
 TOGETHER = {
     "app": (
-        *(part for name in ("app", "late-pages", "map-table") for part in SHEETS[name]),
+        *(part for name, parts in SHEETS.items() if name in LATE_OR_APP for part in parts),
         *LATE_SHEETS,
     ),
     "embedded": (*SHEETS["embedded"], *SHEETS["map-table"], "melds"),

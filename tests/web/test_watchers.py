@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.web.table import settled
 from tests.web.together import PLIES, Crowd, let_watch, open_people, open_table, play_out
+from tests.web.traffic import hold_back, tell, traffic
 
 
 def test_watcher_sees_the_table_and_no_hand(crowd: Crowd) -> None:
@@ -52,3 +53,23 @@ def test_watcher_sees_the_table_and_no_hand(crowd: Crowd) -> None:
         page.goto(f"{crowd.url}#/")
         settled(page)
         assert zoe.matches() == 0
+
+
+def test_host_believes_no_watcher_that_the_match_went_on_elsewhere(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben", "Zoe") as people:
+        ann, ben, zoe = people
+        open_table([ann, ben], crowd.url, "royals")
+        let_watch(ann, zoe)
+        ann.page.keyboard.press("Escape")
+        for person in (zoe, ben):
+            hold_back(person.page, "nothing")
+            before = len(traffic(ann.page, "got"))
+            tell(person.page, {"is": "moved", "host": "Evil\u202e"})
+            ann.page.wait_for_function(f"() => window.traffic.got.length > {before}")
+            settled(ann.page)
+            strip = ann.page.locator(".strip")
+            if person is zoe:
+                expect(strip).to_contain_text("Looking on: Zoe.")
+                expect(strip).not_to_contain_text("went on without this page")
+        # A person who sat at the table may have gone on; the name is shown without marks.
+        expect(strip).to_contain_text("Ben went on without this page: Evil keeps the table now")

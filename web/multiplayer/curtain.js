@@ -1,8 +1,8 @@
 // The curtain: whom the device is for, and what happened in the open since that person had it. No hand is behind it.
-import { drawFace } from '../app/bots.js';
 import { button, h, icon } from '../app/dom.js';
 import { chip, face, sentence, spoken, suitOf } from '../table/cards.js';
 import { words } from '../i18n/multiplayerStrings.js';
+import { drawAvatar } from './avatar.js';
 
 /** @typedef {import('../app/contract.js').CoveredSnapshot} CoveredSnapshot */
 /** @typedef {import('../app/contract.js').NewsLine} NewsLine */
@@ -12,7 +12,7 @@ const CARD = /(?:(10|[2-9AJQK])([♠♥♦♣])|🂠)/gu;
 const SUITS = /** @type {Record<string, string>} */ ({ '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C' });
 
 /** @param {CoveredSnapshot} snapshot @param {(seat: number) => void} sit */
-export function drawCurtain({ handover, news, asked, names }, sit) {
+export function drawCurtain({ handover, news, asked, names, bots }, sit) {
   if (!handover) return h('section.curtain');
   const { seat, name, quick } = handover;
   const told = news.some((line) => line.new);
@@ -26,7 +26,7 @@ export function drawCurtain({ handover, news, asked, names }, sit) {
       // It can be scrolled.
       { role: 'group', tabindex: 0, 'aria-labelledby': 'curtain-name' },
       h('h1', { id: 'curtain-name', tabindex: -1 }, words.handTo(name), told ? h('small', words.since) : null),
-      told ? h('ol.curtain-news', ...news.map((line) => drawLine(line, names))) : null,
+      told ? h('ol.curtain-news', ...news.map((line) => drawLine(line, names, bots))) : null,
       h(
         'div.curtain-asked',
         asked?.card ? h('span', { class: `card ${suitOf(asked.card)}` }, face(asked.card)) : null,
@@ -37,10 +37,9 @@ export function drawCurtain({ handover, news, asked, names }, sit) {
   );
 }
 
-/** @param {NewsLine} line @param {string[]} names */
-function drawLine({ seat, text, new: isNew }, names) {
-  const name = names[seat] ?? '';
-  const sign = drawFace(name, 30) ?? h('span.initial', { 'aria-hidden': 'true' }, [...name][0] ?? '');
+/** @param {NewsLine} line @param {string[]} names @param {(string | null)[]} bots */
+function drawLine({ seat, text, new: isNew }, names, bots) {
+  const sign = drawAvatar(names[seat] ?? '', Boolean(bots[seat]), 30);
   return h('li', { class: isNew ? 'new' : null }, sign, h('span', ...drawText(text)));
 }
 

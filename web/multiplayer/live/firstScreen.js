@@ -1,6 +1,5 @@
 // The first screen of a guest: who invites to what, and beside whom; a name and one button. And what there is to read while the host's page
 // has not let this one in.
-import { drawFace } from '../../app/bots.js';
 import { h, icon } from '../../app/dom.js';
 import { findGame, summaryOf } from '../../app/games.js';
 import { words } from '../../i18n/multiplayerStrings.js';
@@ -8,18 +7,11 @@ import { words as table } from '../../i18n/strings.js';
 import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName } from '../../saves/saves.js';
 import { sentence } from '../../table/cards.js';
+import { drawAvatar } from '../avatar.js';
 import { keepOwnName, ownName } from '../exchange.js';
 import { LOOK_ON } from './hints.js';
 
 /** @typedef {import('./hints.js').Hints} Hints */
-
-/** Draw a face: that of a bot's character, or the first letter of a name. @param {string} name @param {boolean} isBot @param {number} size pixels */
-export function drawAvatar(name, isBot, size) {
-  const [first = '?'] = name;
-  // A person may be called like a character.
-  const face = isBot ? drawFace(name, size) : null;
-  return face ?? h('span.face.letter', { 'aria-hidden': 'true' }, first);
-}
 
 /**
  * Draw the first screen.
@@ -101,11 +93,11 @@ export function placeText(hints) {
   return (hints.seat === null || !allies ? words.playsAgainst(against) : words.playsWith(allies, against)) + facts;
 }
 
-/** Say to which seat the host asks a person who sits at the table. @param {Hints} hints */
-export function askedText(hints) {
+/** Say which seat the host has given a person who sits at the table. @param {Hints} hints */
+export function seatText(hints) {
   const { allies, against, before, after } = sidesOf(hints);
   const host = hints.seats[hints.host]?.name ?? words.stranger;
-  return allies ? words.askedBeside(host, allies, against) : words.askedBetween(host, before, after);
+  return allies ? words.movedBeside(host, allies, against) : words.movedBetween(host, before, after);
 }
 
 /** Return who plays with the person at the seat of hints and who against them, who before and who after. @param {Hints} hints */

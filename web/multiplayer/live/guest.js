@@ -8,7 +8,7 @@ import { token } from '../../saves/saves.js';
 import { keepResult } from '../../saves/statsStore.js';
 import { drawFacts, questionOf } from './facts.js';
 import { dropBefore, keepPrepared, openChoices } from './succession.js';
-import { askedText } from './firstScreen.js';
+import { seatText } from './firstScreen.js';
 import { LATER, LiveMode, drawPlaces, drawTeams, lobbyBar, saySwap, sayWatchers, showNote } from './live.js';
 import { WayBack } from './roomSearch.js';
 import { words } from '../../i18n/multiplayerStrings.js';
@@ -52,7 +52,7 @@ export class GuestMode extends LiveMode {
     this.question = null;
     /** What it was about. */
     this.asked = '';
-    /** The host has asked this person to another seat, before the first deal. */
+    /** The host has given this person another seat, before the first deal. */
     this.reseated = false;
     this.wayBack = new WayBack(this);
   }
@@ -184,17 +184,7 @@ export class GuestMode extends LiveMode {
   onAnswer({ out = [], news = [], room, leave, snapshot, log }) {
     const { match } = this;
     for (const text of out) this.connection?.send(text);
-    if (room) {
-      this.room = room;
-      const { names, seat, bots, here, began } = room;
-      if (!began) match.log.entries = [];
-      for (const [missed, question] of this.questions) {
-        if (!here[missed]) continue;
-        question.close();
-        this.questions.delete(missed);
-      }
-      if (seat >= 0 && names.length > 0) Object.assign(match.save.setup, { names, seat, bots });
-    }
+    if (room) this.takeRoom(room);
     for (const each of news) this.takeNews(each);
     if (room) this.keepAsking(room.asks);
     if (snapshot) {
@@ -204,7 +194,28 @@ export class GuestMode extends LiveMode {
         this.sent = null;
       }
     }
+    if (snapshot?.table && this.reseated) {
+      showNote(this.seatText());
+      this.reseated = false;
+    }
     if (leave) this.end(leave);
+  }
+
+  /** Take the people at the table, as the engine knows them. @param {GuestRoom} room */
+  takeRoom(room) {
+    const { match } = this;
+    const { setup } = match.save;
+    this.room = room;
+    const { names, seat, bots, here, began } = room;
+    if (!began) match.log.entries = [];
+    for (const [missed, question] of this.questions) {
+      if (!here[missed]) continue;
+      question.close();
+      this.questions.delete(missed);
+    }
+    if (seat < 0 || names.length === 0) return;
+    if (!began && this.ticket.sealed && seat !== setup.seat) this.reseated = true;
+    Object.assign(setup, { names, seat, bots });
   }
 
   /** @param {import('./live.js').News} news */
@@ -215,20 +226,19 @@ export class GuestMode extends LiveMode {
     else this.tellNews(news, name);
   }
 
-  /** Say who has changed seats before the first deal. @param {import('./live.js').News} news */
+  /** Say which others have changed seats before the first deal. @param {import('./live.js').News} news */
   noteSwap({ seat = 0, other = 0 }) {
     const { room } = this;
-    if (room?.seat === seat || room?.seat === other) this.reseated = true;
-    else if (room) showNote(saySwap(room, seat, other));
+    if (room && room.seat !== seat && room.seat !== other) showNote(saySwap(room, seat, other));
   }
 
-  /** Say to which seat the host has asked this person. */
+  /** Say which seat the host has given this person. */
   seatText() {
     const { room } = this;
     if (!this.reseated || !room) return '';
     const { names, bots, open, host, seat } = room;
     const seats = names.map((name, at) => (open[at] && bots[at] === null ? null : { name, bot: bots[at] !== null }));
-    return askedText({ game: this.match.save.setup.game, host, seat, far: false, seats });
+    return seatText({ game: this.match.save.setup.game, host, seat, far: false, seats });
   }
 
   /** Ask once by itself; from then on when the person wants to go on. @param {GuestRoom['asks']} asks */
@@ -345,6 +355,7 @@ export class GuestMode extends LiveMode {
       this.room ? drawTeams(setup.game, this.room, setup.seat) : null,
       isComing ? null : h('a.btn.primary', { href: '#/join' }, words.haveCode),
       this.drawWayOut(),
+      known && this.phase === 'connected' ? button('btn quiet', () => void this.getUp(), words.getUp) : null,
       h('p.xs.mut', words.hostSees),
     );
   }

@@ -331,9 +331,10 @@ export class HostMode extends LiveMode {
     this.peers.set(id, peer);
   }
 
-  /** Note that guests went on without this page, while it was not heard. @param {string} by @param {string} host */
+  /** Note that guests went on without this page, while it was not heard. @param {string} by '' who never sat at the table @param {string} host */
   noteMoved(by, host) {
     const { match } = this;
+    if (!by) return;
     match.saved.write({ together: { ...match.save.together, moved: words.movedOn(by, host) } });
     this.redraw();
   }
@@ -360,7 +361,7 @@ export class HostMode extends LiveMode {
     if (!peer) return;
     const isHello = /"(hello|watch)"/.test(text);
     const host = movedTo(text);
-    if (host !== null) return this.noteMoved(this.seatName(id), host);
+    if (host !== null) return this.noteMoved(this.invitations.nameOf(id), host);
     if (matchOnTable() !== this.match) {
       if (isHello) peer.greeting = 'before';
       return void peer.send(LATER);

@@ -157,6 +157,11 @@ export class Invitations {
     return this.list.find((each) => each.number === number)?.seat ?? null;
   }
 
+  /** Return the name of the person who came to a seat by a connection, '' for none. @param {number} number */
+  nameOf(number) {
+    return this.list.find((each) => each.number === number)?.name ?? '';
+  }
+
   /** Invite to a seat. @param {number | null} [seat] null: to any that is free @param {boolean} [relayed] */
   open(seat = null, relayed = false) {
     if (!('RTCPeerConnection' in window)) throw new CodeError('rtc');

@@ -4,8 +4,8 @@ import { h, icon } from '../../app/dom.js';
 import { findGame } from '../../app/games.js';
 import { strings, words as table } from '../../i18n/strings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
+import { drawAvatar } from '../avatar.js';
 import { sayFacts } from './facts.js';
-import { drawAvatar } from './firstScreen.js';
 import { hears, putButton, showPhrase } from './phrases.js';
 
 /** @typedef {import('../../app/contract.js').Room & { ready?: boolean, guests?: number[] }} Room  the host also knows the seats of people elsewhere */

@@ -5,7 +5,7 @@ import { button, h } from '../../app/dom.js';
 import { engine } from '../../app/engineClient.js';
 import { openInstead, page } from '../../app/router.js';
 import { queued } from '../../match/locks.js';
-import { dropSave, keepSave, listSaves, newSave, token } from '../../saves/saves.js';
+import { cleanName, dropSave, keepSave, listSaves, newSave, token } from '../../saves/saves.js';
 import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 
@@ -102,7 +102,7 @@ export function movedTo(text) {
   if (!text.startsWith('{"is":"moved"')) return null;
   try {
     const { host } = JSON.parse(text.slice(0, 500));
-    return typeof host === 'string' ? host.slice(0, LONGEST_NAME) : null;
+    return typeof host === 'string' ? cleanName(host).slice(0, LONGEST_NAME) : null;
   } catch {
     return null;
   }

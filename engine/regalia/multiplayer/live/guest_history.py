@@ -236,6 +236,8 @@ class GuestHistory:
             self._look_back(opened.get(len(self.scores)))
         if past.ply < self.ply:
             raise WireError("a past longer than itself")
+        if past.ply > self.ply and not away:
+            raise WireError("moves of which nothing is told")
         self.ply = past.ply
         if not began:
             self.unasked = []  # The person has just sat down.

@@ -70,25 +70,16 @@ class HostSession(LiveSession):
 class Host(Seating):
     """A match that people play from several pages, kept by the page of one of them."""
 
-    def __init__(
-        self,
-        game: str,
-        names: list[str],
-        bots: list[str | None],
-        room_id: str,
-        secret: str,
-        options: Json | None = None,
-        dealer: int | None = None,
-        seat: int = 0,
-    ) -> None:
-        super().__init__(game, names, bots, room_id, secret, options, dealer, seat)
-        self.match: fair.FairMatch | None = None
-        self.session: HostSession | None = None
-        self.shuffle = Shuffle(room_id, secret, seat)
+    match: fair.FairMatch | None = None
+    session: HostSession | None = None
+    #: The hands that were played in another room (``succession.py``).
+    before: fair.Before | None = None
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.shuffle = Shuffle(self.room_id, self.secret, self.seat)
         #: What each hand dealt so far was dealt from: a *hand* of ``fair.FairMatch``.
         self.hands: list[Json] = []
-        #: The hands that were played in another room (``succession.py``).
-        self.before: fair.Before | None = None
         #: Hellos that wait until the cards are dealt, by peer.
         self._waiting_hellos: dict[int, protocol.Hello] = {}
 
@@ -96,14 +87,11 @@ class Host(Seating):
 
     def people(self) -> protocol.Table:
         """Return the people at the table, as every guest is told."""
-        seats = range(self.seats)
-        here, open_ = (
-            [self._is_here(seat) for seat in seats],
-            [self._is_open(seat) for seat in seats],
-        )
-        shuffle, began = self.shuffle, self.match is not None
+        here = [self._is_here(seat) for seat in range(self.seats)]
+        open_ = [self._is_open(seat) for seat in range(self.seats)]
+        shuffle = (self.shuffle.round, self.shuffle.tries)
         return protocol.Table(
-            self.names, self.bots, here, open_, shuffle.round, shuffle.tries, began
+            self.names, self.bots, here, open_, *shuffle, self.match is not None
         )
 
     def picture(self) -> contract.HostRoom:

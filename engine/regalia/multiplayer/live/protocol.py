@@ -157,6 +157,9 @@ Text = Annotated[str, is_move]
 Flag = Annotated[bool, is_bool]
 Flags = Annotated[list[bool], is_list(is_bool, 4)]
 Object = Annotated[Json, is_object]
+GameId = Annotated[str, is_line(20)]
+#: The first of a match; None if he is drawn by lot.
+Dealer = Annotated[int | None, or_none(is_int(0, 3))]
 #: Of a hello: the welcome names the one that it answers.
 Greeting = Annotated[int, is_int(0, 2**31)]
 
@@ -228,9 +231,9 @@ class Welcome(NamedTuple):
     seat: Seat
     host: Seat
     token: Token
-    game: Annotated[str, is_line(20)]
+    game: GameId
     options: Object
-    dealer: Annotated[int | None, or_none(is_int(0, 3))]
+    dealer: Dealer
 
 
 class Look(NamedTuple):
@@ -239,9 +242,9 @@ class Look(NamedTuple):
     version: Version
     greeting: Greeting
     room: Room
-    game: Annotated[str, is_line(20)]
+    game: GameId
     options: Object
-    dealer: Annotated[int | None, or_none(is_int(0, 3))]
+    dealer: Dealer
 
 
 class Scene(NamedTuple):

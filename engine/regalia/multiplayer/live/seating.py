@@ -7,6 +7,7 @@ played at the table is for ``host.py``.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
@@ -83,6 +84,8 @@ class Seating(LiveRoom):
         #: People may look on; the names of those who do, by peer.
         self.watched = False
         self.watchers: dict[int, str] = {}
+        #: How often each of them has greeted since all were told something.
+        self._greetings: Counter[int] = Counter()
         self._drops: list[list[Any]] = []
 
     @abstractmethod
@@ -111,6 +114,7 @@ class Seating(LiveRoom):
 
     def show(self, message: protocol.Message) -> None:
         """Write to all who look on."""
+        self._greetings.clear()
         self._out += [[peer, protocol.write(message)] for peer in self.watchers]
 
     def flush(self) -> contract.HostAnswer:
@@ -208,7 +212,11 @@ class Seating(LiveRoom):
         others = [name for other, name in self.watchers.items() if other != peer]
         if len(others) >= protocol.MOST_WATCHERS:
             raise WireError("too many people look on")
+        self._greetings[peer] += 1
+        if self._greetings[peer] > PATIENCE:
+            raise WireError("greetings without end")
         name = unique_name(watch.name, {looks(each) for each in [*self.names, *others]})
+        known = self.watchers.get(peer) == name
         self.watchers[peer] = name
         options = self.game.changed_options(self.options)
         rules = (self.room_id, self.game.id, options, self.dealer)
@@ -219,8 +227,11 @@ class Seating(LiveRoom):
         scene = self.scene()
         if scene is not None:
             messages.append(scene)
+        if known:
+            messages.append(protocol.Watchers([*self.watchers.values()]))
         self._out += [[peer, protocol.write(message)] for message in messages]
-        self._tell_watchers()
+        if not known:
+            self._tell_watchers()
 
     def _tell_watchers(self) -> None:
         self._send_all(protocol.Watchers([*self.watchers.values()]))

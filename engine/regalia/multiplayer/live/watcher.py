@@ -191,20 +191,19 @@ class Watcher(LiveRoom):
         return session.turn(history.grow().step_lines[-1])
 
     def _opened(self, hand: Json) -> contract.Turn:
-        assert self.session is not None
-        self._settle(hand)
-        return self.session.turn([])
+        return self._settle(hand).turn([])
 
-    def _settle(self, hand: Json) -> None:
+    def _settle(self, hand: Json) -> WatcherSession:
         """Score the hand on the table, which was opened to all."""
-        assert self.session is not None
         assert self.rules is not None
-        match = self.session.match
-        if not match.state.over:
+        session = self.session
+        if session is None or session.waiting is not None or not session.match.state.over:
             raise WireError("a hand opened before its end")
+        match = session.match
         result = fair.reopen(self.rules, "", hand).hands[0]
         match.settle(result.scores, result.sheet)
-        self.session.waiting = match.hands[-1]
+        session.waiting = match.hands[-1]
+        return session
 
     def picture(self) -> contract.GuestRoom:
         """Return the people at the table as this page draws them."""
