@@ -29,6 +29,7 @@ export function drawLobby(host, room) {
     disabled: dealing || host.awaits,
   };
   const linked = host.oneLink.starting;
+  host.oneLink.lead(alone);
   const waits = host.invitations.list.some(
     ({ state, relayed }) => !relayed && (state === 'waiting' || state === 'answered'),
   );
@@ -40,7 +41,7 @@ export function drawLobby(host, room) {
     h(
       'section.people',
       h('div.heading', h('h2', words.hereOf(room.here.length - free.length, room.here.length)), swapHint(host, room)),
-      drawTable(host, room, alone && !linked),
+      drawTable(host, room, alone && !host.oneLink.isOffered),
       drawStrangers(host, room),
       waits ? h('section.panel.answers', h('p.sm', words.answersHere), host.answers.element) : null,
       drawWatching(host),

@@ -24,6 +24,8 @@ export class OneLink {
     /** @type {import('./relay/spoken.js').SpokenHost | null} */
     this.spoken = null;
     this.starting = false;
+    /** Nobody is here: what it offers is the next step. */
+    this.leads = true;
     /** The secret of those who look on. */
     this.watchSecret = '';
     this.state = h('p.sm', { role: 'status' });
@@ -95,9 +97,14 @@ export class OneLink {
     this.host.redraw();
   }
 
+  /** Relays are offered to a person who looks across the internet. */
+  get isOffered() {
+    return offeredRelays.length > 0 && isFar();
+  }
+
   draw() {
-    this.element.hidden = offeredRelays.length === 0 || !isFar();
-    if (this.element.hidden) return;
+    this.element.hidden = !this.isOffered;
+    if (!this.isOffered) return;
     const title = h('h2', relayStrings.oneLink);
     if (!this.starting) {
       const make = () => {
@@ -105,10 +112,17 @@ export class OneLink {
         this.reconsider();
       };
       this.element.replaceChildren(title, h('p.sm.mut', relaysText()), button('btn', make, relayStrings.makeLink));
-      return;
+    } else {
+      this.element.replaceChildren(h('div.heading', title, this.count), this.drawLink(), this.state);
+      this.note();
     }
-    this.element.replaceChildren(h('div.heading', title, this.count), this.drawLink(), this.state);
-    this.note();
+    this.lead(this.leads);
+  }
+
+  /** Show whether what it offers is the next step. @param {boolean} leads */
+  lead(leads) {
+    this.leads = leads;
+    this.element.querySelector('.btn')?.classList.toggle('primary', leads);
   }
 
   drawLink() {

@@ -90,9 +90,7 @@ class Host(Seating):
         here = [self._is_here(seat) for seat in range(self.seats)]
         open_ = [self._is_open(seat) for seat in range(self.seats)]
         shuffle = (self.shuffle.round, self.shuffle.tries)
-        return protocol.Table(
-            self.names, self.bots, here, open_, *shuffle, self.match is not None
-        )
+        return protocol.Table(self.names, self.bots, here, open_, *shuffle, self.match is not None)
 
     def picture(self) -> contract.HostRoom:
         """Return the people at the table as the host's page draws them."""
