@@ -19,7 +19,6 @@ export function drawCurtain({ handover, news, asked, names, bots }, sit) {
   return h(
     'section.curtain',
     { 'aria-labelledby': 'curtain-name', 'data-seat': seat },
-    icon('back', 'curtain-back'),
     h('a.ib', { href: '#/', 'aria-label': words.leave }, icon('i-back')),
     h(
       'div.curtain-in',
