@@ -54,6 +54,7 @@ export const transferStrings = translate('transfer', {
   goesAll: phrase(
     '{n:One match, statistics, days and settings go|* matches, statistics, days and settings go} to your other device, straight from page to page. All of it stays here as well.',
   ),
+  whereIsIt: 'Where is your other device?',
   openThere: 'Open this on your other device.',
   bringBack: 'It answers with a code. Scan it, or paste it.',
   answerField: 'Its answer',

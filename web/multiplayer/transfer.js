@@ -61,7 +61,7 @@ class Sender {
     /** The offer to make one link, and what relays are doing. */
     this.link = h('div.stacked', { role: 'status' });
     this.back = step('h2', 2, words.bringBack, this.answer.element);
-    const where = reachForm(() => void this.invite());
+    const where = reachForm(() => void this.invite(), words.whereIsIt);
     this.steps = h('div.form', step('h2', 1, words.openThere, this.place, where, this.link), this.back);
     /** Listens for the other device. @type {import('./live/relay/roomHost.js').RoomHost | null} */
     this.host = null;
@@ -307,7 +307,7 @@ export function takeScreen(invitation) {
     }
   };
   const go = button('btn primary', () => void answer(), words.goOn);
-  if (!room) place.append(reachForm(), go);
+  if (!room) place.append(reachForm(undefined, words.whereIsIt), go);
   else if (offeredRelays.length === 0) place.append(h('p', { role: 'alert' }, words.notHere));
   else place.append(h('p.sm.mut', askedText()), go);
   const head = { title: words.take, parent: '/matches' };

@@ -101,10 +101,11 @@ export function askedText() {
 }
 
 /**
- * Build the question where the other people are, for the host and for guests.
+ * Build the question where the other people are, for the host and for guests; or where another device is.
  * @param {() => void} [changed] called when the answer is another
+ * @param {string} [title]
  */
-export function reachForm(changed = () => {}) {
+export function reachForm(changed = () => {}, title = words.whereAreThey) {
   forms += 1;
   const [askedId, hintId] = [`reach-asked-${forms}`, `servers-hint-${forms}`];
   const asked = h('p.sm.mut.asked', { id: askedId, role: 'status' });
@@ -144,7 +145,7 @@ export function reachForm(changed = () => {}) {
   return h(
     'fieldset.reach',
     { 'aria-describedby': askedId },
-    h('legend', words.whereAreThey),
+    h('legend', title),
     h('div.segments', choice('near', words.sameNetwork), choice('far', words.overInternet)),
     asked,
     own,
