@@ -62,10 +62,11 @@ def test_host_believes_no_watcher_that_the_match_went_on_elsewhere(crowd: Crowd)
         let_watch(ann, zoe)
         for _ in range(2):
             ann.page.keyboard.press("Escape")
+        expect(ann.page.locator(".strip")).to_contain_text("Looking on: Zoe.")
         for person in (zoe, ben):
             hold_back(person.page, "nothing")
             before = len(traffic(ann.page, "got"))
-            tell(person.page, {"is": "moved", "host": "Evil\u202e"})
+            tell(person.page, '{"is":"moved","host":"Evil\\u202e"}')
             ann.page.wait_for_function(f"() => window.traffic.got.length > {before}")
             settled(ann.page)
             strip = ann.page.locator(".strip")

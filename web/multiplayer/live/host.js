@@ -335,7 +335,7 @@ export class HostMode extends LiveMode {
   noteMoved(by, host) {
     const { match } = this;
     if (!by) return;
-    match.saved.write({ together: { ...match.save.together, moved: words.movedOn(by, host) } });
+    match.saved.write({ together: { ...match.save.together, moved: { by, host } } });
     this.redraw();
   }
 

@@ -8,6 +8,7 @@ import { words } from '../../i18n/multiplayerStrings.js';
 import { drawCode } from './facts.js';
 import { invitationTo, openInvite } from './invite.js';
 import { drawPlaces, drawTeams, lobbyBar, sayWatchers } from './live.js';
+import { movedText } from './succession.js';
 import { drawWatching } from './watch.js';
 
 /** @typedef {import('./host.js').HostMode} HostMode */
@@ -181,8 +182,8 @@ export function openPeople(host) {
  */
 export function drawStrip(host, room, snapshot) {
   const { names, open, bots } = room;
-  const { moved } = host.match.save.together ?? {};
-  const parts = typeof moved === 'string' ? [h('p.sm', moved)] : [];
+  const moved = movedText(host.match.save);
+  const parts = moved ? [h('p.sm', moved)] : [];
   for (const seat of room.guests) {
     const bot = bots[seat] !== null;
     if (isConnected(room, seat) || (bot && open[seat]) || snapshot.over) continue;

@@ -102,10 +102,18 @@ export function movedTo(text) {
   if (!text.startsWith('{"is":"moved"')) return null;
   try {
     const { host } = JSON.parse(text.slice(0, 500));
-    return typeof host === 'string' ? cleanName(host).slice(0, LONGEST_NAME) : null;
+    return typeof host === 'string' ? host.slice(0, LONGEST_NAME) : null;
   } catch {
     return null;
   }
+}
+
+/** Say at the old host's table that the match went on without it; '' if it did not. @param {Save} save */
+export function movedText({ together }) {
+  const { by, host } = /** @type {{ by?: unknown, host?: unknown }} */ (together?.moved ?? {});
+  if (typeof by !== 'string' || typeof host !== 'string') return '';
+  const [who, keeper] = [by, host].map((name) => cleanName(name).slice(0, LONGEST_NAME));
+  return words.movedOn(who, keeper);
 }
 
 // --- at the invitation to the table that follows -------------------------------------------------------------------------
