@@ -20,7 +20,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import regalia
-from regalia import Game, Rng, State
+from regalia import Game, Rng, State, bridge
 from regalia.bots import find
 from tests.full import FULL, usually
 
@@ -230,6 +230,14 @@ def decisions(variant: Variant, seed: str, hands: int) -> Iterator[Any]:
             else:
                 move = state.parse(Policy(60, True).choose(state.legal_moves(), rng.below))
             state.play(move)
+
+
+def ask(method: str, **arguments: Any) -> Any:
+    """Return the bridge's answer; raise RuntimeError for an error."""
+    answer = json.loads(bridge.call(json.dumps({"method": method, **arguments})))
+    if "error" in answer:
+        raise RuntimeError(f"{answer['error']['kind']}: {answer['error']['message']}")
+    return answer["ok"]
 
 
 def text(state: State) -> str:

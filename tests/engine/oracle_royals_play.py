@@ -158,7 +158,6 @@ def _lay(d: Position, cards: list[str]) -> None:
 def _take(d: Position, where: str) -> None:
     """Takes the named card from where it lies on a board."""
     match = _PLACE.match(where)
-    assert match is not None
     zone = d["spoils" if match["zone"] == "s" else "meld"][int(match["seat"])]
     copies = [e for e in zone if split(e)[0] == match["card"]]
     if len({split(e)[1] for e in copies}) > 1:

@@ -170,7 +170,6 @@ class Net:
             return True
         state = session.match.state
         actor = state.actor
-        assert actor is not None
         text = str(self.random.choice(state.legal_moves()))
         if actor in room.guests and room.bots[actor] is None:
             peer = self.peer_of(actor)

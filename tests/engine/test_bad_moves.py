@@ -85,7 +85,7 @@ def test_any_text_is_a_move_or_an_error_that_helps(variant: Variant, data: st.Da
         ("play KH\n", "is not"),
     ],
 )
-def test_malformed_texts(text: str, message: str) -> None:
+def test_malformed_text_says_what_is_wrong(text: str, message: str) -> None:
     state = ROYALS.new_match(seed=7).state
     before = harness.text(state)
     with pytest.raises(NotationError) as error:

@@ -48,7 +48,7 @@ def refused(position: Any) -> PositionError:
 
 
 @pytest.mark.parametrize("key", ["stock", "discard", "dead"])
-def test_a_card_too_many(key: str) -> None:
+def test_surplus_card_is_refused(key: str) -> None:
     position = middle()
     position[key].append("9S")
     error = refused(position)
@@ -56,7 +56,7 @@ def test_a_card_too_many(key: str) -> None:
     assert "9S stands 4 times, and the pack has 3" in str(error) or "101 of 100" in str(error)
 
 
-def test_a_card_too_few() -> None:
+def test_missing_card_is_refused() -> None:
     position = middle()
     card = position["stock"].pop()
     error = refused(position)
@@ -65,7 +65,7 @@ def test_a_card_too_few() -> None:
     assert card in str(error)
 
 
-def test_a_card_in_two_places() -> None:
+def test_card_in_two_places_is_refused() -> None:
     position = middle()
     single = next(card for card in position["stock"] if card[0] in "2345678")
     position["hands"][0].append(single)
@@ -122,14 +122,14 @@ def test_an_unknown_card_needs_a_viewer() -> None:
     "key",
     ["dealer", "turn", "attacker", "phase", "house", "hands", "spoils", "meld", "stock", "game"],
 )
-def test_a_missing_key(key: str) -> None:
+def test_missing_key_is_refused(key: str) -> None:
     position = middle()
     del position[key]
     assert refused(position).field == key
 
 
 @pytest.mark.parametrize("key", ["hand", "Stock", "gifts", "", "x" * 1000])
-def test_an_unknown_key(key: str) -> None:
+def test_unknown_key_is_refused(key: str) -> None:
     error = refused({**middle(), key: []})
     assert error.field == key[:40]
     assert len(str(error)) < 200
@@ -141,7 +141,7 @@ def test_position_that_is_not_an_object_is_refused(position: object) -> None:
 
 
 @pytest.mark.parametrize("game", ["marriage", "Royals", "", None, 5, []])
-def test_another_game(game: object) -> None:
+def test_unknown_game_is_refused(game: object) -> None:
     error = refused({**middle(), "game": game})
     assert error.field == "game"
     assert "royals" in str(error)
@@ -218,7 +218,7 @@ def test_another_game(game: object) -> None:
     ],
     ids=str,
 )
-def test_a_wrong_value(field: str, changes: dict[str, Any]) -> None:
+def test_wrong_value_names_its_field(field: str, changes: dict[str, Any]) -> None:
     error = refused({**middle(), **changes})
     assert error.field.startswith(field)
     assert str(error).startswith(error.field)
@@ -247,7 +247,9 @@ def test_invalid_marks_are_refused(marks: str) -> None:
     ],
     ids=str,
 )
-def test_a_phase_that_does_not_fit(changes: dict[str, Any], field: str) -> None:
+def test_phase_that_contradicts_the_position_is_refused(
+    changes: dict[str, Any], field: str
+) -> None:
     position = {**quiet_middle(), "actor": None, **changes}
     del position["actor"]
     assert refused(position).field.startswith(field)

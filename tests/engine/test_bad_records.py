@@ -120,19 +120,19 @@ def test_empty_record_is_refused() -> None:
         ("%PDF-1.7", "begins with 'regalia 1'"),
     ],
 )
-def test_another_version(first: str, message: str) -> None:
+def test_unknown_version_is_refused(first: str, message: str) -> None:
     error = refused(with_line(1, first))
     assert error.line == 1
     assert message in str(error)
 
 
 @pytest.mark.parametrize("game", ["bridge", "", "Royals", "family", "../royals", "x" * 10_000])
-def test_another_game(game: str) -> None:
+def test_unknown_game_is_refused(game: str) -> None:
     error = refused(with_line(3, f"game {game}"))
     assert "royals" in str(error)
 
 
-def test_the_deal_of_another_game() -> None:
+def test_deal_of_another_game_is_refused() -> None:
     number = line_of(text_of(), "deal ")
     error = refused(text_of().replace('deal {"game":"royals"', 'deal {"game":"lines"', 1))
     assert error.line == number
@@ -143,7 +143,7 @@ def test_the_deal_of_another_game() -> None:
     "filler",
     ["draw stock KH\n", "x", "\n", "deal {}\n", '{"a":', "[", "é", "score 1 1\n"],
 )
-def test_ten_megabytes(filler: str) -> None:
+def test_record_of_ten_megabytes_is_refused(filler: str) -> None:
     text = text_of() + filler * (10_000_000 // len(filler)) + "\n"
     error = refused(text)
     assert "million characters" in str(error)
@@ -151,7 +151,7 @@ def test_ten_megabytes(filler: str) -> None:
 
 
 @pytest.mark.parametrize("filler", ["[", '{"a":', "[[", "9", '"', "-"])
-def test_a_long_line_of_json(filler: str) -> None:
+def test_long_line_of_json_is_refused(filler: str) -> None:
     number = line_of(text_of(), "deal ")
     error = refused(with_line(number, "deal " + filler * (1_000_000 // len(filler))))
     assert error.line == number
@@ -188,13 +188,13 @@ def test_record_that_is_not_text_is_refused(thing: object) -> None:
         ("engine", "game royals"),
     ],
 )
-def test_a_wrong_line_of_the_header(key: str, line: str) -> None:
+def test_wrong_line_of_the_header_is_named(key: str, line: str) -> None:
     number = line_of(text_of(), key)
     assert refused(with_line(number, line)).line in (number, number + 1)
 
 
 @pytest.mark.parametrize("key", ["game", "seats", "options", "names"])
-def test_a_missing_line_of_the_header(key: str) -> None:
+def test_missing_line_of_the_header_is_refused(key: str) -> None:
     error = refused(with_line(line_of(text_of(), key), None))
     assert key in str(error)
 
@@ -210,7 +210,7 @@ def test_a_missing_line_of_the_header(key: str) -> None:
         ('options {"change.ownSuit":"no"}', "change.ownSuit"),
     ],
 )
-def test_a_header_that_the_game_does_not_have(line: str, word: str) -> None:
+def test_header_that_the_game_does_not_allow_is_refused(line: str, word: str) -> None:
     error = refused(with_line(line_of(text_of(), line.split(" ", maxsplit=1)[0]), line))
     assert word in str(error)
 
@@ -226,18 +226,18 @@ def test_options_that_differ_from_those_of_the_deal() -> None:
     assert error.line == line_of(text_of(), "deal ")
 
 
-def test_record_without_a_hand() -> None:
+def test_record_without_a_hand_is_refused() -> None:
     text = text_of()
     error = refused(text[: text.index("\ndeal")])
     assert "deal" in str(error)
 
 
 @pytest.mark.parametrize("seat", ["2", "9", "99"])
-def test_view_of_missing_seat(seat: str) -> None:
+def test_view_of_a_missing_seat_is_refused(seat: str) -> None:
     refused(with_line(line_of(text_of(0), "view"), f"view {seat}", text_of(0)))
 
 
-def test_the_view_of_another_seat() -> None:
+def test_view_of_another_seat_is_refused() -> None:
     error = refused(with_line(line_of(text_of(0), "view"), "view 1", text_of(0)))
     assert error.line == line_of(text_of(0), "deal ")
 
@@ -249,13 +249,13 @@ def test_the_view_of_another_seat() -> None:
 @pytest.mark.parametrize(
     "rest", ["", "{", "{}", "[]", "null", '"royals"', "{'game': 'royals'}", '{"game":"royals"}']
 )
-def test_a_damaged_deal(which: int, rest: str) -> None:
+def test_damaged_deal_is_refused(which: int, rest: str) -> None:
     number = line_of(text_of(), "deal ", which)
     assert refused(with_line(number, f"deal {rest}")).line == number
 
 
 @pytest.mark.parametrize("which", [0, 1])
-def test_a_deal_with_a_card_too_many(which: int) -> None:
+def test_deal_with_a_surplus_card_is_refused(which: int) -> None:
     number = line_of(text_of(), "deal ", which)
     line = text_of().split("\n")[number - 1]
     position = json.loads(line.removeprefix("deal "))
@@ -266,7 +266,7 @@ def test_a_deal_with_a_card_too_many(which: int) -> None:
 
 
 @pytest.mark.parametrize("which", [0, 1])
-def test_a_deal_that_the_seed_does_not_give(which: int) -> None:
+def test_deal_that_differs_from_its_seed_is_refused(which: int) -> None:
     number = line_of(text_of(), "deal ", which)
     position = json.loads(text_of().split("\n")[number - 1].removeprefix("deal "))
     stock = position["stock"]
@@ -277,7 +277,7 @@ def test_a_deal_that_the_seed_does_not_give(which: int) -> None:
     assert "seed" in str(error)
 
 
-def test_another_seed() -> None:
+def test_wrong_seed_is_refused() -> None:
     error = refused(with_line(line_of(text_of(), "seed"), 'seed "other"'))
     assert error.line == line_of(text_of(), "deal ")
     assert "seed" in str(error)
@@ -299,7 +299,7 @@ def test_line_that_is_not_a_move_is_refused(wrong: str) -> None:
     assert refused(with_line(number, wrong)).line == number
 
 
-def test_a_draw_of_another_card_than_the_stock_gives() -> None:
+def test_draw_of_a_wrong_card_is_refused() -> None:
     number = line_of(text_of(), "draw stock ", 3)
     drawn = text_of().split("\n")[number - 1]
     error = refused(with_line(number, "draw stock 2S" if drawn[-2:] != "2S" else "draw stock 3S"))
@@ -318,7 +318,7 @@ def test_missing_move_is_detected() -> None:
 
 @pytest.mark.parametrize("which", [0, 1])
 @pytest.mark.parametrize("score", ["1 1", "0 0", "1", "1 2 3", "", "a b", "1.0 2", "9" * 5000])
-def test_a_wrong_score(which: int, score: str) -> None:
+def test_wrong_score_is_refused(which: int, score: str) -> None:
     number = line_of(text_of(), "score ", which)
     error = refused(with_line(number, f"score {score}"))
     assert error.line == number
@@ -337,12 +337,12 @@ def test_a_score_is_written_in_plain_digits(write: str) -> None:
 
 
 @pytest.mark.parametrize("score", ["1", "1 2 3"])
-def test_a_score_for_too_few_or_too_many_seats_in_a_view(score: str) -> None:
+def test_score_for_a_wrong_number_of_seats_is_refused_in_a_view(score: str) -> None:
     number = line_of(text_of(0), "score ")
     assert refused(with_line(number, f"score {score}", text_of(0))).line == number
 
 
-def test_moves_after_the_end_of_a_hand() -> None:
+def test_move_after_the_end_of_a_hand_is_refused() -> None:
     number = line_of(text_of(), "score ")
     score = text_of().split("\n")[number - 1]
     error = refused(with_line(number, f"draw stock\n{score}"))
@@ -351,12 +351,12 @@ def test_moves_after_the_end_of_a_hand() -> None:
     assert error.line == number + 1
 
 
-def test_a_score_in_the_middle_of_a_hand() -> None:
+def test_score_in_the_middle_of_a_hand_is_refused() -> None:
     text = "\n".join([*text_of().split("\n")[: line_of(text_of(), "play ", 5)], "score 5 5", ""])
     assert refused(text).line == text.count("\n")
 
 
-def test_another_deal_before_the_hand_is_over() -> None:
+def test_deal_before_the_hand_is_over_is_refused() -> None:
     number = line_of(text_of(), "play ", 5)
     deal = text_of().split("\n")[line_of(text_of(), "deal ", 1) - 1]
     text = "\n".join([*text_of().split("\n")[:number], deal, ""])
@@ -365,7 +365,7 @@ def test_another_deal_before_the_hand_is_over() -> None:
     assert error.line is not None
 
 
-def test_another_deal_after_the_match_is_over() -> None:
+def test_deal_after_the_match_is_over_is_refused() -> None:
     deal = text_of().split("\n")[line_of(text_of(), "deal ") - 1]
     error = refused(text_of() + deal + "\n")
     assert error.line == text_of().count("\n") + 1

@@ -132,7 +132,7 @@ def test_cards_that_make_no_meld_are_refused(given: dict[str, Any], field: str) 
 
 
 @pytest.mark.parametrize("key", ["dealer", "seat", "phase", "hands", "stock", "discard"])
-def test_a_key_that_is_missing(key: str) -> None:
+def test_missing_key_is_named(key: str) -> None:
     whole = position()
     del whole[key]
     assert wrong(whole).field == key

@@ -95,7 +95,7 @@ def test_shuffle_is_uniform() -> None:
     assert all(880 < count < 1120 for count in seen.values()), seen
 
 
-def test_a_dealer_left_to_the_seed() -> None:
+def test_dealer_may_be_drawn_from_the_seed() -> None:
     royals = regalia.GAMES["royals"]
     dealers = [royals.new_match(seed=seed, dealer=None).state.dealer for seed in range(40)]
     assert dealers == [royals.new_match(seed=s, dealer=None).state.dealer for s in range(40)]

@@ -93,7 +93,7 @@ EVERY = [(book, rule_id) for book in BOOKS for rule_id in (*book.rules, *book.ru
 
 
 @pytest.mark.parametrize(("book", "rule_id"), EVERY, ids=[rule_id for _, rule_id in EVERY])
-def test_rule(book: Book, rule_id: str) -> None:
+def test_rule_is_complete_and_its_scenes_hold(book: Book, rule_id: str) -> None:
     """Each rule is told in full, and every scene of it comes true."""
     rule, game = book.catalogue[rule_id], book.game
     assert rule.id == rule_id
@@ -314,7 +314,7 @@ def test_error_in_catalogue_names_its_place(text: str, entry: str, words: str) -
 
 
 @pytest.mark.parametrize("game_id", ["chess", "../royals", ""])
-def test_a_game_without_a_catalogue(game_id: str) -> None:
+def test_unknown_catalogue_is_refused(game_id: str) -> None:
     with pytest.raises(RuleError, match="no such catalogue"):
         load(game_id)
 

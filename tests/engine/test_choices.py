@@ -18,7 +18,6 @@ OBSERVER = Observer(0, ["Ann", "Ben"])
 
 def check(game: str, view: State, names: list[str]) -> tuple[set[str], set[str]]:
     """Check one decision; return the titles of what is open and of what is refused."""
-    assert view.actor is not None
     found = all_choices(table_of(game), view, Observer(view.actor, names))
     texts = [move["text"] for group in found["groups"] for move in group["moves"]]
     assert sorted(texts) == sorted(map(str, view.legal_moves()))
@@ -42,7 +41,6 @@ def test_groups_hold_every_legal_move_once(game: str) -> None:
         with use_language(("en", "de")[seed % 2]):
             while not match.hands:
                 state = match.state
-                assert state.actor is not None
                 check(game, state.view(state.actor), match.names)
                 match.play(rng.choice(state.legal_moves()))
 
@@ -69,7 +67,6 @@ def test_reasons_are_the_refusals_of_the_moves() -> None:
     while match.state.phase != "w1":
         match.play(rng.choice(match.state.legal_moves()))
     state = match.state
-    assert state.actor is not None
     view = state.view(state.actor)
     found = all_choices(table_of("royals"), view, Observer(state.actor, match.names))
     why = {title: each["why"] for each in found["refused"] for title in each["titles"]}

@@ -179,7 +179,7 @@ def test_a_record_can_be_piped_in(saved):
     assert shell("check", "-").returncode == 1
 
 
-def test_a_closed_standard_input_is_no_error_of_python(capsys, monkeypatch):
+def test_closed_standard_input_shows_no_traceback(capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", None)
     assert main(["check", "-"]) == 2
     assert capsys.readouterr().err == "regalia: standard input is closed\n"
@@ -420,17 +420,15 @@ def test_the_shell_itself(saved):
     assert "You left the match." in left.stdout
 
 
-def test_a_reader_that_leaves_early_is_no_error(saved):
+def test_closed_pipe_is_no_error(saved):
     process = subprocess.Popen(
         [sys.executable, "-m", "regalia", "replay", str(saved)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(ENGINE)},
     )
-    assert process.stdout is not None
     process.stdout.readline()
     process.stdout.close()
-    assert process.stderr is not None
     assert process.stderr.read() == b""
     process.stderr.close()
     assert process.wait(timeout=60) == 0

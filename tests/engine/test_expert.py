@@ -56,7 +56,6 @@ def test_expert_is_legal_repeatable_and_blind(game: str) -> None:
 def test_expert_gives_the_reason_of_its_move(game: str) -> None:
     bot = searcher(game, 60)
     for view in views(game, 25):
-        assert view.actor is not None
         advice = bot.advise(view, Rng(3))
         tried = bot.think(view, Rng(3))
         assert advice.move == tried.moves[tried.best]

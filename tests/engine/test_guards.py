@@ -78,7 +78,6 @@ def test_move_is_listed_if_and_only_if_nothing_forbids_it(game: Game) -> None:
         below = Random(f"{game.id}/{seed}/texts").randrange
         for state in positions(game, seed):
             listed, before = set(harness.listed(state)), harness.text(state)
-            assert state.actor is not None
             for view in (state, state.view(state.actor)):
                 for text in near(view, below, EACH):
                     refusal = judged(view, text)

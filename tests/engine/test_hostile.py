@@ -41,7 +41,7 @@ def test_noise_is_refused(text: str) -> None:
 
 
 @given(st.sampled_from(sorted(protocol.GUEST)), st.data())
-def test_a_message_has_its_fields_and_no_others(kind: str, data: st.DataObject) -> None:
+def test_message_has_exactly_its_fields(kind: str, data: st.DataObject) -> None:
     fields = {name: data.draw(JSON) for name in protocol.GUEST[kind]._fields}
     for message in (
         {"is": kind, **fields, data.draw(st.text(max_size=5)): 1},
@@ -183,7 +183,7 @@ def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
     assert drops > sent / 4
 
 
-def test_another_s_seat_cannot_be_taken() -> None:
+def test_seat_of_another_cannot_be_taken() -> None:
     net = open_room("royals", 2, 2, seed=1)
     answer = net.room.hear(9, hello("Eve"))
     assert answer["drop"] == [[9, "no seat is free"]]

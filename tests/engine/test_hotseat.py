@@ -15,16 +15,10 @@ from regalia.multiplayer.hotseat import HIDDEN, HotseatSession
 from regalia.multiplayer.packing import pack_json
 from regalia.multiplayer.people import orders_of
 from regalia.record import Record
-from tests.engine.harness import TABLES, Variant
+from tests.engine.harness import TABLES, Variant, ask
 
 ROYALS = next(v for v in TABLES if v.game.id == "royals")
 LINES = next(v for v in TABLES if v.game.id == "lines" and v.seats == 3)
-
-
-def ask(method: str, **args: Any) -> Any:
-    answer = json.loads(call(json.dumps({"method": method, **args})))
-    assert "ok" in answer, answer
-    return answer["ok"]
 
 
 def pass_new(variant: Variant, seed: str = "1", bots: list[str | None] | None = None) -> Any:

@@ -114,7 +114,6 @@ def played(variant: Variant, seed: str, seat: int) -> Iterator[str]:
             break
         state = match.state
         actor = state.actor
-        assert actor is not None
         if rng.below(3):
             move = policy.choose(state.legal_moves(), rng.below)
         else:

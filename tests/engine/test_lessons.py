@@ -1,16 +1,14 @@
 """The lesson of each game: it can be played as it is written down, and says something."""
 
-import json
 import re
-from typing import Any
 
 import pytest
 
-from regalia import bridge
 from regalia.errors import OptionError
 from regalia.i18n import LANGUAGES
 from regalia.lessons import Lesson, lesson
 from tests.engine import harness
+from tests.engine.harness import ask
 
 #: What a lesson has to reach, as verbs of its moves.
 REACHES = {
@@ -20,12 +18,6 @@ REACHES = {
     "virtues": {"draw", "meld", "add", "yield", "discard"},
     "lines": {"bid", "take"},
 }
-
-
-def ask(**call: Any) -> Any:
-    answer = json.loads(bridge.call(json.dumps(call)))
-    assert "error" not in answer, answer
-    return answer["ok"]
 
 
 def written(game: str, language: str = "en") -> Lesson:

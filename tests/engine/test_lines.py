@@ -39,7 +39,7 @@ def random_end(match: Match, seed: object, hands: int = 10**6) -> None:
 
 
 @pytest.mark.parametrize(("seats", "royals", "total"), [(2, 14, 53), (3, 14, 53), (4, 10, 50)])
-def test_the_packs(seats: int, royals: int, total: int) -> None:
+def test_packs_have_their_sizes_and_follow_the_seed(seats: int, royals: int, total: int) -> None:
     packs = LINES.shuffled(7, 1, seats)
     assert {name: len(pack) for name, pack in packs.items()} == {
         "rulers": max(seats, 3),
@@ -472,7 +472,7 @@ def test_unreachable_position_is_refused(partial: dict[str, object], field: str)
     assert caught.value.field == field
 
 
-def test_a_dummy_that_waits_is_no_position() -> None:
+def test_position_with_a_dummy_to_move_is_refused() -> None:
     position = two_trades().to_dict()
     with pytest.raises(PositionError) as caught:
         LINES.state_from_dict({**position, "leader": 2, "trick": []})

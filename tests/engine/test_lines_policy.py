@@ -143,7 +143,7 @@ def test_last_bidder_leaves_a_card_that_harms_the_line() -> None:
     assert found[parse_card("2H")] > 390
 
 
-def test_of_equal_bids_the_later_one_wins() -> None:
+def test_later_of_equal_bids_wins() -> None:
     state = staged(**{**TRADE, "hands": ["", "", "2H 7H TC"]})
     assert bids(state, 0.1)[parse_card("7H")] == 400
 
@@ -155,7 +155,7 @@ def test_a_bid_for_two_is_worth_the_better_one(row: str) -> None:
     assert bids(state, 0.1)[parse_card("9H")] == 400
 
 
-def test_a_great_whim_bids_nearly_at_random() -> None:
+def test_large_whim_bids_nearly_at_random() -> None:
     state = staged(**TRADE)
     assert min(bids(state, 1000).values()) > 100
 
@@ -177,14 +177,14 @@ def chosen(verb: str, text: str, **partial: Any) -> str:
 
 
 @pytest.mark.parametrize("row", ["KH QH", "QH KH"])
-def test_of_two_candidates_it_takes_the_better_one(row: str) -> None:
+def test_policy_takes_the_better_of_two_candidates(row: str) -> None:
     """K♥ makes three kings, of which none stays: a dictatorship and no longer a monarchy of 1."""
     lines = ["", "", "KD KC"]
     assert chosen("take", "bid 9H", candidates=row, lines=lines, rulers=RULERS) == ("take KH")
 
 
 @pytest.mark.parametrize(("ruler", "gone"), [("AS", "rank"), ("AC", "suit")])
-def test_of_two_threes_it_banishes_the_one_that_is_worth_less(ruler: str, gone: str) -> None:
+def test_policy_banishes_the_three_that_is_worth_less(ruler: str, gone: str) -> None:
     """K♠ completes kings and spades. J♠ Q♠ can stay, 6 points or 2, or K♥ K♦, 4 points."""
     assert chosen(
         *("banish", "bid 9S"),
@@ -196,7 +196,7 @@ def test_of_two_threes_it_banishes_the_one_that_is_worth_less(ruler: str, gone: 
     ) == (f"banish {gone}")
 
 
-def test_of_two_ways_out_of_a_joker_it_takes_the_better_one() -> None:
+def test_policy_takes_the_better_way_out_of_a_joker() -> None:
     """As RL-A15: Q♠ J♠ stay as an oligarchy of 6, K♥ K♦ as a revolution of 4."""
     assert chosen(
         *("joker", "bid 9D"),
@@ -294,7 +294,6 @@ def test_expert_uses_a_smaller_whim_for_its_own_seat(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(policy, "bid", noted)
     state = LINES.new_match(3, "sure").state
-    assert state.actor is not None
     own, others = LEVELS["expert"].whims or (0, 0)
     assert own < others
     Searcher(LEVELS["expert"]._replace(rounds=20, least=1))(state.view(state.actor), Rng(1))

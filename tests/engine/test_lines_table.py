@@ -16,6 +16,7 @@ from regalia.bridge import BRIDGE, call
 from regalia.games.lines import words
 from regalia.games.lines.state import LinesState
 from regalia.presentation import Observer, table_of
+from tests.engine.harness import ask
 from tests.full import usually
 
 LINES = regalia.GAMES["lines"]
@@ -213,13 +214,6 @@ def test_reason_is_the_one_that_holds(
     assert refusal.value.rule == rule
 
 
-def ask(method: str, **args: object) -> Json:
-    answer = json.loads(call(json.dumps({"method": method, **args})))
-    assert "ok" in answer, answer
-    found: Json = answer["ok"]
-    return found
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_match_at_the_table(seats: int) -> None:
     names = ["You", "Ada", "Bo", "Cy"][:seats]
@@ -251,16 +245,10 @@ def test_a_match_at_the_table(seats: int) -> None:
         seen = answer["snapshot"]
     assert sheets >= 2
     assert not [line for line in log if "??" in line or "None" in line]
-    opened = ask("open", record=call_record())["snapshot"]
+    opened = ask("open", record=ask("record"))["snapshot"]
     assert opened["over"]
     assert "next round" not in opened["sheet"]["subtitle"]
     assert opened["totals"] == seen["totals"]
-
-
-def call_record() -> str:
-    answer = json.loads(call(json.dumps({"method": "record"})))
-    text: str = answer["ok"]
-    return text
 
 
 def check_sheet(seen: Json) -> None:

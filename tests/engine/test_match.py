@@ -333,7 +333,7 @@ def test_pack_that_is_not_a_list_is_refused(pack: Any) -> None:
 @pytest.mark.parametrize(
     "pack", [[], PACK[1:], [*PACK, "KH"], [*PACK[1:], "2S"], [*PACK[1:], "JO"]], ids=len
 )
-def test_a_pack_of_another_game(pack: list[str]) -> None:
+def test_pack_of_another_game_is_refused(pack: list[str]) -> None:
     with pytest.raises(OptionError, match="the pack is not the 100 cards"):
         ROYALS.deal(pack)
 

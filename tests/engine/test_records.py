@@ -74,7 +74,7 @@ def test_record_is_read_back_unchanged_and_replays(variant: Variant, data: st.Da
 @variants
 @harness.examples(6)
 @given(data=st.data())
-def test_a_record_as_a_seat_saw_it(variant: Variant, data: st.DataObject) -> None:
+def test_record_of_one_seat_is_shown_from_that_seat(variant: Variant, data: st.DataObject) -> None:
     match = drawn_match(variant, data)
     seat = data.draw(st.integers(-1, variant.seats - 1), label="seat")
     seen = Record.of(match, seat)

@@ -34,7 +34,6 @@ def played(game: str, seed: str, own: Chooser | None = None) -> Match:
     rng, steady = Rng(seed), find("steady", game)
     while not match.over:
         state = match.state
-        assert state.actor is not None
         view = state.view(state.actor)
         match.play(own(view) if own and state.actor == 0 else steady(view, rng))
     return match

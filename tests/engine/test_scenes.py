@@ -13,6 +13,7 @@ from regalia.games import GAMES
 from regalia.i18n import use_language
 from regalia.presentation import Observer
 from regalia.scenes import named
+from tests.engine.harness import ask
 
 SCENES = [
     (rule.id, number)
@@ -20,12 +21,6 @@ SCENES = [
     for rule in game.rules.values()
     for number in range(len(rule.scenes))
 ]
-
-
-def ask(method: str, **args: Any) -> Any:
-    answer = json.loads(bridge.call(json.dumps({"method": method, **args})))
-    assert "error" not in answer, answer
-    return answer["ok"]
 
 
 def whose(seat: int) -> str:

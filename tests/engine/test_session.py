@@ -19,19 +19,11 @@ from regalia.session.session import BridgeError, Session
 from regalia.session.snapshot import cards_of
 from regalia.state import ScoreLine, State
 from tests.engine import harness
-from tests.engine.harness import Variant
+from tests.engine.harness import Variant, ask
 from tests.full import FULL
 
 tables = pytest.mark.parametrize("variant", harness.TABLES, ids=str)
 SEED = "test of the session"
-
-
-def ask(method: str, **arguments: Any) -> Any:
-    """Return the bridge's answer; raise an error answer as an exception."""
-    answer = json.loads(bridge.call(json.dumps({"method": method, **arguments})))
-    if "error" in answer:
-        raise RuntimeError(f"{answer['error']['kind']}: {answer['error']['message']}")
-    return answer["ok"]
 
 
 @contextlib.contextmanager

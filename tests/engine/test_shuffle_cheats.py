@@ -76,6 +76,15 @@ def test_hand_stacked_between_score_sheet_and_ready_is_refused() -> None:
     assert not net.guests[1].history.playing
 
 
+def test_deal_at_the_score_sheet_is_refused() -> None:
+    """The guest has promised nothing for the next hand."""
+    net = open_room("lines", 2, 2, seed=3)
+    net.play(1)
+    net.tell(1, json.dumps({**heard(net, 1, "deal"), "again": False}))
+    assert "a hand without your part in its shuffle" in left(net)
+    assert len(net.guests[1].history.scores) == 1
+
+
 def test_rounds_that_were_never_played_are_refused() -> None:
     """The host asks for a hello and tells of three more hands, as its page would after a loss."""
     net, other = (open_room("lines", 2, 2, seed=3) for _ in range(2))

@@ -16,7 +16,6 @@ STEADY = find("steady", "virtues")
 def chooses(**position: object) -> str:
     given = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", **position}
     state: State = Scene("virtues.example", "Example", "", given, ()).start(GAME)
-    assert state.actor is not None
     return str(STEADY(state.view(state.actor), Rng(1)))
 
 

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from regalia import IllegalMove, Rng, State
 from regalia.bots import advise
-from regalia.bridge import BRIDGE, call
+from regalia.bridge import BRIDGE
 from regalia.choices import all_choices
 from regalia.cli import show
 from regalia.games import GAMES
 from regalia.presentation import Observer, table_of
 from regalia.rules import Scene
 from tests.engine import harness
+from tests.engine.harness import ask
 
 GAME = GAMES["virtues"]
 table = table_of("virtues")
@@ -60,7 +61,7 @@ def test_empty_choice_explains_the_first_step() -> None:
     assert made["fits"] == refs("7S 7H 7D KH KD")
 
 
-def test_a_plain_meld() -> None:
+def test_meld_without_a_face_card_is_composed() -> None:
     state = view("7S 7H 7D 2C KD")
     assert compose(state, "7S 7H")["fits"] == refs("7D KD")
     (option,) = compose(state, "7S 7H 7D")["options"]
@@ -71,7 +72,7 @@ def test_a_plain_meld() -> None:
     assert compose(state, "7S 7H 7D")["fits"] == refs("KD")
 
 
-def test_wealth() -> None:
+def test_face_card_of_diamonds_doubles_a_meld() -> None:
     (option,) = compose(view("7S 7H 7D 2C KD"), "7S KD 7H 7D")["options"]
     assert option["text"] == "meld 7S 7H 7D +KD"
     assert (option["label"], option["virtue"]) == ("Lay meld · 42 points", "Wealth")
@@ -232,7 +233,7 @@ def phase(state: Any, seat: int = 0) -> str:
     return f"{said['lead']} {said['rest']}".strip()
 
 
-def test_the_phase_line() -> None:
+def test_phase_line_says_what_is_to_be_done() -> None:
     drawing = {"phase": "draw", "discard": "7H"}
     assert phase(view("2C", **drawing)) == "Your turn: draw one card or two, or take 7♥"
     assert "is closed" in phase(view("2C", **drawing, stall=12))
@@ -257,7 +258,6 @@ def test_every_event_and_every_choice_has_words(data: st.DataObject, picks: st.D
     actor = state.actor
     for move in moves:
         actor = state.actor
-        assert actor is not None
         copy = state.copy()
         copy.play(move)
         for seat, seen in enumerate(views):
@@ -312,12 +312,6 @@ def test_the_sheet_of_a_round_and_of_a_match() -> None:
 
 
 # --- by way of the bridge --------------------------------------------------------------------
-
-
-def ask(method: str, **given: Any) -> Any:
-    answer = json.loads(call(json.dumps({"method": method, **given})))
-    assert "ok" in answer, answer
-    return answer["ok"]
 
 
 def test_a_round_is_played_by_putting_melds_together() -> None:
@@ -405,7 +399,7 @@ def test_sheet_names_the_required_first_step() -> None:
     ]
 
 
-def test_one_point_more_is_one_point() -> None:
+def test_one_point_is_singular() -> None:
     found = all_choices(table, view("AC 9H KS", melds=["0 2C 3C 4C"]), observer())
     assert "1 point more" in json.dumps(found, default=str)
 

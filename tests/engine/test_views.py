@@ -46,7 +46,6 @@ def test_view_follows_the_match_by_its_own_record(variant: Variant, data: st.Dat
     copy = state
     for at, move in enumerate(moves):
         actor = state.actor
-        assert actor is not None
         copy = state.copy()
         copy.play(move)
         # All views are played on; after each move one of them is compared.
@@ -127,7 +126,6 @@ def test_a_view_that_is_played_on_is_sampled_anew(variant: Variant) -> None:
     view, rng = state.view(0), Random(1)
     for move in islice(moves, 40):
         actor = state.actor
-        assert actor is not None
         view.sample(rng)
         state.play(move)
         view.play(state.redact(str(state.last), actor, 0))
@@ -145,7 +143,6 @@ def check_other_world(state: State, world: State, viewer: int, move: str) -> Non
         if state.last is not None and move == "":
             return
         actor = state.actor
-        assert actor is not None
         seen = [each.view(viewer) for each in (state, world)]
         state.play(move)
         world.play(move)
@@ -185,7 +182,6 @@ def test_a_record_tells_its_seat_nothing_of_cards_never_seen(
     named: list[set[str]] = [set() for _ in range(variant.seats)]
     for move in moves:
         history.append(move)
-        assert state.actor is not None
         named[state.actor].update(move.split())
         copy = state.copy()
         copy.play(move)
@@ -249,7 +245,6 @@ def test_a_view_takes_every_move_that_the_hidden_hand_may_make(
     below = harness.below_of(data)
     for _ in harness.sampled(moves, below):
         actor = state.actor
-        assert actor is not None
         seats = [seat for seat in watchers(variant) if seat != actor]
         viewer = seats[below(len(seats))]
         view = state.view(viewer)
@@ -273,7 +268,6 @@ def test_a_view_refuses_a_card_that_the_hidden_hand_cannot_have(
     for _ in moves:
         here = state.to_dict()
         actor = state.actor
-        assert actor is not None
         # What every card of a hand can be used for.
         offered = {harness.group(move) for move in state.legal_moves()}
         verb = next((verb for verb in ("play", "discard", "yield") if verb in offered), None)

@@ -35,9 +35,6 @@ def watcher_at(net: Net, peer: int) -> Watcher:
 def assert_sees_the_table(net: Net, peer: int) -> None:
     """The page has the onlooker's view of the host's state, and draws it without a hand."""
     page, room = watcher_at(net, peer), net.room
-    assert page.session is not None
-    assert room.session is not None
-    assert room.match is not None
     if room.session.waiting is None:
         held = page.session.history(-1).view
         assert held.to_dict() == room.match.state.view(-1).to_dict()
@@ -84,7 +81,6 @@ def test_onlooker_is_sent_no_hidden_card(game: str, seats: int) -> None:
     net.room.let_watch(allowed=True)
     peer = look_on(net)
     room = net.room
-    assert room.match is not None
     while not room.match.hands:
         net.step()
     messages = [json.loads(text) for text in net.sent[peer]]
@@ -130,7 +126,6 @@ def test_onlooker_cannot_play_or_sit_down() -> None:
         assert net.dropped[peer] == "words of one who looks on"
         assert net.room.picture()["watchers"] == []
         net.play(1)
-        assert net.room.match is not None
         assert net.room.match.hands
 
 

@@ -340,7 +340,6 @@ def nearly(game: str, **options: Any) -> str:
     mine = []
     while not match.hands:
         state = match.state
-        assert state.actor is not None
         if state.actor == 0 and len(state.legal_moves()) > 1:
             mine.append(match.record.dump())
         match.play(find("steady", game)(state.view(state.actor), rng))

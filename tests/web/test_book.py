@@ -180,7 +180,7 @@ class TestRead:
     @pytest.mark.parametrize(
         "place", usually(["steps", "royals.score.hand", "glossary"], ["glossary"])
     )
-    def test_a_place_far_below_is_arrived_at(
+    def test_link_to_a_place_far_below_scrolls_to_it(
         self, page: Page, site: WatchedServer, place: str
     ) -> None:
         page.set_viewport_size(PHONE)
@@ -382,7 +382,9 @@ class TestScenes:
         expect(page.locator(".live [data-zone='trick'] .card")).to_have_count(2)
         expect(says).to_contain_text("discard a card")
 
-    def test_a_row_leads_from_scene_to_scene(self, page: Page, site: WatchedServer) -> None:
+    def test_next_scene_of_a_row_follows_the_last_step(
+        self, page: Page, site: WatchedServer
+    ) -> None:
         page.set_viewport_size(PHONE)
         page.goto(f"{site.url}rules/virtues/#step-five-eights")
         row = page.locator("#step-five-eights")

@@ -179,7 +179,7 @@ def test_offline(tab: Tab, serve: Callable[[Path], WatchedServer], site_folder: 
     play_out([ann], lambda: len(ann.save()["record"]) > 300, HAND)
 
 
-def test_a_scene_in_a_page(tab: Tab, url: str) -> None:
+def test_scene_in_a_page_tells_of_its_moves(tab: Tab, url: str) -> None:
     """A line in a page; the reader plays the rule, and the page hears of it."""
     tab.goto(f"{url}blank.html")
     tab.evaluate(

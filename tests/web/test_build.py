@@ -142,7 +142,7 @@ class TestSite:
         "text",
         ["relay.example.org", "ws://relay.example.org", "https://a.org", "wss://a b", "wss://a;b"],
     )
-    def test_what_is_no_relay_is_refused(self, text: str) -> None:
+    def test_address_that_is_no_relay_is_refused(self, text: str) -> None:
         with pytest.raises(argparse.ArgumentTypeError):
             build.relay(text)
         assert build.relay("wss://a.example.org/x") == "wss://a.example.org/x"

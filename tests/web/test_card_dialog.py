@@ -62,7 +62,7 @@ def test_card_dialog_lists_every_move_of_a_card_in_hand(player: Player, game: st
     assert seen
 
 
-def test_a_way_that_is_pressed_is_played(player: Player) -> None:
+def test_pressed_choice_is_played(player: Player) -> None:
     look = player.sit(moments("royals", 2)["choice"])
     page = player.page
     card = next(card for card in look.can if card["zone"] == "hand")
@@ -94,7 +94,7 @@ def test_composer_offers_the_card_dialog_in_its_row(player: Player) -> None:
     expect(question).to_have_count(0)
 
 
-def test_a_finger_that_rests_asks_and_does_nothing_else(player: Player) -> None:
+def test_long_press_shows_the_card_dialog_alone(player: Player) -> None:
     look = player.sit(moments("royals", 2)["choice"])
     page = player.page
     box = page.locator(".hand .card").last.bounding_box()

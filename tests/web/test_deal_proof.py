@@ -90,7 +90,7 @@ def test_afterwards_the_page_deals_it_again(
 
 
 @pytest.mark.one_page
-def test_a_line_that_cannot_be_copied_is_marked(page: Page, site: WatchedServer) -> None:
+def test_line_is_marked_if_it_cannot_be_copied(page: Page, site: WatchedServer) -> None:
     player = Player(page)
     page.goto(f"{site.url}#/")
     player.sit(sealed_record("fair"), hand=2)

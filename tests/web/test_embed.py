@@ -78,7 +78,7 @@ def spots(place: Frame) -> dict[str, list[int]]:
     return found
 
 
-def test_a_scene_is_played_in_it_with_storage_blocked(
+def test_scene_is_played_in_an_embed_with_storage_blocked(
     guest: Page, host: Host, site: WatchedServer
 ) -> None:
     guest.emulate_media(reduced_motion="reduce")
@@ -131,7 +131,7 @@ def test_a_scene_is_played_in_it_with_storage_blocked(
 
 
 @pytest.mark.full
-def test_a_record_is_played_on_in_it(guest: Page, host: Host, site: WatchedServer) -> None:
+def test_record_is_continued_in_an_embed(guest: Page, host: Host, site: WatchedServer) -> None:
     guest.goto(host.url, wait_until="domcontentloaded")
     guest.locator("#record").scroll_into_view_if_needed()
     frame = guest.locator("#record").frame_locator("iframe")
@@ -141,7 +141,7 @@ def test_a_record_is_played_on_in_it(guest: Page, host: Host, site: WatchedServe
 
 
 @pytest.mark.full
-def test_a_match_is_played_to_its_end_in_it(guest: Page, host: Host) -> None:
+def test_match_is_played_to_its_end_in_an_embed(guest: Page, host: Host) -> None:
     """From a record that the page fetches, by the visitor's last move, to what the page hears."""
     match, last = nearly_over()
     host.files["near.txt"] = match.record.dump()
@@ -228,7 +228,7 @@ def test_embed_believes_messages_of_its_host_page_alone(guest: Page, host: Host)
     expect(other.get_by_role("button", name="Next step")).to_be_visible()
 
 
-def test_a_page_stays_as_it_is_around_it(guest: Page, host: Host) -> None:
+def test_plain_script_leaves_its_host_page_as_it_is(guest: Page, host: Host) -> None:
     """The plain script beside names and styles that would break a careless one."""
     guest.goto(
         host.show(
@@ -301,7 +301,7 @@ def test_element_without_a_scene_keeps_its_own_content(
             assert unknown.evaluate("element => !!element.shadowRoot.querySelector('slot')")
 
 
-def test_a_game_whose_record_does_not_come_is_no_other_game(
+def test_game_without_its_record_shows_own_content(
     guest: Page, host: Host, problems: Problems
 ) -> None:
     problems.expect("no-such.txt")
@@ -315,7 +315,7 @@ def test_a_game_whose_record_does_not_come_is_no_other_game(
 
 
 @pytest.mark.full
-def test_a_draft_without_an_origin_is_played(guest: Page, host: Host) -> None:
+def test_game_in_a_frame_without_an_address_is_played(guest: Page, host: Host) -> None:
     """An editor shows a post in a frame whose own text it is."""
     post = host.page('<regalia-game id="game" game="lines">A game</regalia-game>')
     guest.goto(host.show(f'<!doctype html><iframe id="draft" srcdoc="{escape(post)}"></iframe>'))
@@ -346,7 +346,7 @@ def test_the_engine_outlives_a_page_that_changes_its_body(guest: Page, host: Hos
         )
 
 
-def test_a_rule_may_come_later_and_go_for_a_while(guest: Page, host: Host) -> None:
+def test_rule_of_an_embed_may_be_set_and_removed_later(guest: Page, host: Host) -> None:
     guest.goto(host.embed('<regalia-scene id="rule">A rule</regalia-scene>'))
     element, figure = guest.locator("#rule"), guest.locator("#rule").frame_locator("iframe")
     element.evaluate("(element) => element.show()")
@@ -444,7 +444,7 @@ def test_game_fits_its_frame(page: Page, host: Host, problems: Problems) -> None
     assert wrong == []
 
 
-def test_another_height_keeps_the_game_and_the_last_record_wins(
+def test_embed_keeps_its_game_at_another_height_and_the_last_record_wins(
     page: Page, host: Host, problems: Problems
 ) -> None:
     problems.expect(r"foreign request: http://localhost:\d+/")

@@ -50,7 +50,7 @@ def records(page: Page) -> list[str]:
 
 
 @pytest.mark.one_page
-def test_everything_goes_to_another_browser_and_back(
+def test_export_is_imported_in_another_browser(
     page: Page, elsewhere: Page, site: WatchedServer
 ) -> None:
     other = old(id="0123456789ab", names=["You", "<i>Bo</i>"], record=golden("royals-2-match"))
@@ -110,7 +110,7 @@ def test_a_record_is_added_and_goes_on(page: Page, site: WatchedServer) -> None:
 
 
 @pytest.mark.one_page
-def test_a_record_that_goes_on_is_shown_where_its_table_is(page: Page, site: WatchedServer) -> None:
+def test_longer_record_updates_the_open_table(page: Page, site: WatchedServer) -> None:
     record = golden("royals-2-unfinished")
     page.goto(f"{site.url}#/matches")
     choose(page, "mailed.txt", "\n".join(record.splitlines()[:-6]) + "\n")
@@ -130,7 +130,7 @@ def test_a_record_that_goes_on_is_shown_where_its_table_is(page: Page, site: Wat
 
 
 @pytest.mark.one_page
-def test_a_record_that_goes_on_leaves_what_else_is_kept(page: Page, site: WatchedServer) -> None:
+def test_longer_record_keeps_label_and_setup_of_its_match(page: Page, site: WatchedServer) -> None:
     whole = golden("royals-2-match")
     kept = signed(
         record="\n".join(whole.splitlines()[:60]) + "\n", names=["You", "Ada"],
@@ -313,9 +313,7 @@ REFUSED: list[dict[str, Any]] = [
 
 
 @pytest.mark.one_page
-def test_whatever_a_file_says_its_matches_are_drawn_or_stay_out(
-    page: Page, site: WatchedServer
-) -> None:
+def test_matches_of_a_hostile_file_are_drawn_or_left_out(page: Page, site: WatchedServer) -> None:
     put(page, site.url, {})
     saves = [signed(id=f"{n + 99:012x}", **wrong) for n, wrong in enumerate(REFUSED)]
     for n, wrong in enumerate(MENDED):
@@ -357,7 +355,7 @@ def test_name_in_a_record_follows_the_rules_of_names(page: Page, site: WatchedSe
         expect(dialog).to_have_count(0)
 
 
-def test_the_sound_ones_of_a_damaged_file_and_a_file_that_does_not_fit(
+def test_sound_matches_of_a_damaged_file_come_and_a_full_store_takes_none(
     context: BrowserContext, page: Page, site: WatchedServer
 ) -> None:
     sound = [

@@ -457,7 +457,7 @@ def test_nothing_moves_when_the_code_comes(crowd: Crowd, width: int) -> None:
         page.reload()
 
 
-def test_a_reader_of_codes_that_does_not_arrive_is_no_missing_camera(
+def test_lost_code_reader_is_not_blamed_on_the_camera(
     page: Page, server: WatchedServer, problems: Problems
 ) -> None:
     problems.expect("503")
@@ -475,7 +475,7 @@ def test_a_reader_of_codes_that_does_not_arrive_is_no_missing_camera(
     page.wait_for_function("() => window.asked.length === 1")
 
 
-def test_what_takes_the_place_of_a_pressed_button_is_announced(crowd: Crowd) -> None:
+def test_focus_moves_to_what_replaces_a_pressed_button(crowd: Crowd) -> None:
     with crowd.of("Ann", "Bo") as (host, guest):
         host.begin(crowd.url, "royals", "Live")
         host.page.get_by_role("button", name="Invite").click()

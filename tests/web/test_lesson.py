@@ -163,7 +163,7 @@ def test_steps_back_lead_to_what_was_told_before(page: Page, site: WatchedServer
     assert page.evaluate(KEPT) == []
 
 
-def test_another_move_is_not_made_and_said_so(page: Page, site: WatchedServer) -> None:
+def test_refused_move_is_not_made_and_says_why(page: Page, site: WatchedServer) -> None:
     Player(page)
     page.goto(f"{site.url}#/learn/royals")
     page.locator('[data-move="house S"]').click(timeout=PATIENCE * 1000)

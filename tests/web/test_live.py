@@ -170,7 +170,8 @@ def test_no_hidden_card_reaches_a_guest(crowd: Crowd) -> None:
         assert not CARD.search(kept.replace(guest.save()["together"]["sealed"], ""))
 
 
-def test_reloaded_guest_is_invited_again(crowd: Crowd) -> None:
+def test_reloaded_guest_is_invited_again_or_written_to(crowd: Crowd) -> None:
+    """By message it takes one tap at the invitation: the other opens the same hand and points."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
         open_table(people, crowd.url, "royals")
@@ -186,14 +187,6 @@ def test_reloaded_guest_is_invited_again(crowd: Crowd) -> None:
         expect(guest.page.locator(".hand .card")).to_have_count(before)
         moved = shown(host)
         play_on(people, lambda: shown(host) != moved, 60)
-
-
-def test_broken_match_continues_by_message(crowd: Crowd) -> None:
-    """One tap at the invitation: the same hand and points, and the other opens what is sent."""
-    with crowd.of("Ann", "Ben") as people:
-        host, guest = people
-        open_table(people, crowd.url, "royals")
-        play_some(people)
         come_to_rest(host, guest)
         moves = last_ply(host)
         guest.page.reload()

@@ -320,7 +320,7 @@ FILL = """() => {
 
 
 class TestStore:
-    def test_a_full_store(self, page: Page, site: WatchedServer) -> None:
+    def test_full_store_keeps_the_latest_move(self, page: Page, site: WatchedServer) -> None:
         others = [
             old(id=f"{at:012x}", winners=[0], names=["You", f"Nr{at}"], label="") for at in range(4)
         ]
@@ -355,7 +355,9 @@ class TestStore:
         assert latest != on_disk
         Record.load(latest).replay()
 
-    def test_a_store_that_is_closed(self, page: Page, site: WatchedServer) -> None:
+    def test_closed_store_is_told_and_the_match_goes_on(
+        self, page: Page, site: WatchedServer
+    ) -> None:
         page.add_init_script(
             """Object.defineProperty(window, 'localStorage', {
               get() { throw new DOMException('not here', 'SecurityError'); },
@@ -524,7 +526,9 @@ class TestTabs:
 
 
 @pytest.mark.one_page
-def test_a_clock_that_was_turned_back(page: Page, site: WatchedServer) -> None:
+def test_last_played_match_stands_first_after_the_clock_was_set_back(
+    page: Page, site: WatchedServer
+) -> None:
     ahead = old(when=4_000_000_000_000)
     put(page, site.url, matches(ahead))
     page.goto(f"{site.url}#/new/royals")

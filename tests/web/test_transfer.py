@@ -100,7 +100,7 @@ CHANGED = {
 
 
 @pytest.mark.parametrize("change", CHANGED)
-def test_what_is_changed_on_the_way_changes_nothing(change: str, crowd: Crowd) -> None:
+def test_transfer_that_was_changed_on_its_way_changes_nothing(change: str, crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben") as (sender, receiver):
         play(sender, crowd.url, "royals")
         before = kept(receiver.page)
@@ -124,7 +124,7 @@ def test_what_is_changed_on_the_way_changes_nothing(change: str, crowd: Crowd) -
         sender.page.reload()
 
 
-def test_what_another_page_makes_up_is_checked_as_a_file_is(crowd: Crowd) -> None:
+def test_transfer_is_checked_like_a_file(crowd: Crowd) -> None:
     """Its parcel is whole, and its match is none."""
     with crowd.of("Ann", "Ben") as (sender, receiver):
         play(sender, crowd.url, "royals")
