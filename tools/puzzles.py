@@ -27,7 +27,7 @@ from regalia.bots import find
 from regalia.bots.expert import lead
 from regalia.cards import Rng
 from regalia.games import GAMES
-from regalia.review import judge_of
+from regalia.judge import judge_of
 from regalia.state import Move, State
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "assets" / "puzzles"

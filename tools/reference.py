@@ -31,6 +31,7 @@ MODULES = {
     "regalia.commitment": "Deals that can be checked afterwards.",
     "regalia.fields": "Positions from outside, read and checked field by field.",
     "regalia.game": "The part of a game that is not a hand: options, packs, the end of a match.",
+    "regalia.judge": "What moves are worth, for the review, comparisons and puzzles.",
     "regalia.match": "Matches, hand by hand, and surrenders.",
     "regalia.history": "A deal as one seat follows it, and the moves that it may take back.",
     "regalia.presentation": "A table in words and zones, as the page draws it.",

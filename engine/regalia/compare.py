@@ -21,7 +21,7 @@ from typing import Final
 from regalia.bots.expert import lead
 from regalia.cards import Rng
 from regalia.errors import IllegalMove
-from regalia.review import SURE_SIGMAS, Row, judge_of, spread
+from regalia.judge import SURE_SIGMAS, Row, judge_of, spread
 from regalia.state import Move, State
 
 #: Moves that are compared, and the deals in which they are tried, at most and at least.

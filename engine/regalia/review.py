@@ -24,106 +24,34 @@ the rival it looks better than it is. A difference within the noise is not repor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from math import inf
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from regalia.bots import game_bots
-from regalia.bots.expert import lead, rollout
+from regalia.bots.expert import lead
 from regalia.cards import Rng
 from regalia.errors import IllegalMove, OptionError, seat_number
 from regalia.history import ObservedDeal
 from regalia.i18n import tr
+from regalia.judge import KINDS, SURE_SIGMAS, Row, judge_of, spread
 from regalia.match import Match, Surrender
-from regalia.presentation import Observer, table_of
 from regalia.state import Move, State
 
 if TYPE_CHECKING:
-    from regalia.contract import ComparedMove, HandLuck
+    from regalia.contract import HandLuck
 
-#: A difference is reported that is so many standard errors from 0, in so many deals at least.
-SURE_SIGMAS, MIN_DEALS = 2.3, 12
+#: A difference is reported that was found in so many deals at least.
+MIN_DEALS = 12
 #: Moves that are compared with the played one, at most.
 RIVALS = 4
 #: Deals of the first screening, and between two looks at decisions that are confirmed.
 FIRST, BETWEEN = 3, 6
 #: Decisions that are confirmed, and decisions that are reported, at most.
 CONFIRMED, REPORTED, PRAISED = 8, 5, 2
-#: Kinds of decisions, from the best on.
-KINDS: Final = ("best", "fine", "slip", "costly")
-#: Part of the deals that lie between ``low`` and ``high`` of a row.
-COVERED: Final = 0.95
 #: Part of the playouts that screening may take, and deals that confirm a decision, at most.
 SCREENING, MAX_DEALS = 0.6, 240
 #: Hands that are imagined from the first decision on, for the luck: at most, and at least.
 MAX_HANDS, MIN_HANDS = 24, 6
-
-
-class Judge(NamedTuple):
-    """The judgement of a game's moves, made of what its bots know."""
-
-    #: (view) -> moves worth trying, the rule of thumb's first.
-    candidates: Callable[[State], list[Move]]
-    #: (whole state, seat, numbers) -> points above the others after a while; changes the state.
-    outcome: Callable[[State, int, Rng], float]
-    #: The same, played to the end of the hand.
-    result: Callable[[State, int, Rng], float]
-    #: Playouts for a hand, if nothing else is said.
-    playouts: int
-    #: Smaller differences are not reported, in points.
-    least: float
-    #: From so many points on a decision is fine, a slip, costly.
-    limits: tuple[float, float, float]
-
-    def kind(self, points: float) -> str:
-        """Return the kind of a decision that cost so many points."""
-        return KINDS[sum(points >= limit for limit in self.limits)]
-
-
-def judge_of(game_id: str) -> Judge:
-    """Return the judgement of a game."""
-    bots = game_bots(game_id)
-    sizes = bots.review_playouts, bots.review_least, bots.review_limits
-    if bots.make_search is None:
-
-        def at_random(state: State, seat: int, rng: Rng) -> float:
-            return above(state.playout(rng), seat)
-
-        return Judge(lambda view: view.legal_moves(), at_random, at_random, *sizes)
-    search = bots.make_search(None)
-    whole = search._replace(turns=10**6)
-    return Judge(
-        search.candidates,
-        lambda state, seat, rng: search.worth(rollout(state, search), seat),
-        lambda state, seat, rng: whole.worth(rollout(state, whole), seat),
-        *sizes,
-    )
-
-
-def above(scores: list[int], seat: int) -> float:
-    """Return how far a seat is above the others on average, in points."""
-    return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
-
-
-class Row(NamedTuple):
-    """A move that was tried, and what it came to, in points above the others."""
-
-    move: Move
-    average: float
-    #: 19 of 20 deals lie between them.
-    low: float
-    high: float
-    #: Points behind the best on average.
-    behind: float
-
-
-def spread(move: Move, worths: list[float], best: list[float]) -> Row:
-    """Return the row of a move that came to these worths, beside those of the best move."""
-    ordered = sorted(worths)
-    cut = int(len(ordered) * (1 - COVERED) / 2)
-    behind, _ = lead(best, worths)
-    average = sum(ordered) / len(ordered)
-    return Row(move, average, ordered[cut], ordered[-1 - cut], max(0.0, behind))
 
 
 class Decision(NamedTuple):
@@ -491,23 +419,3 @@ def last_deal(match: Match) -> int:
     if not over:
         raise OptionError(tr("no hand of this match is over"))
     return over[-1]
-
-
-def label_of(view: State, move: Move, observer: Observer) -> str:
-    """Return a move in the words of the table."""
-    listed = table_of(view.game.id).moves(view, observer)
-    return next((each["label"] for each in listed if each["text"] == move), str(move))
-
-
-def tell_rows(view: State, rows: Sequence[Row], observer: Observer) -> list[ComparedMove]:
-    """Return rows with their moves in the words of the table."""
-    return [
-        {
-            "label": label_of(view, row.move, observer),
-            "average": row.average,
-            "low": row.low,
-            "high": row.high,
-            "behind": row.behind,
-        }
-        for row in rows
-    ]

@@ -20,8 +20,9 @@ from regalia.bots import find
 from regalia.bots.expert import lead
 from regalia.cards import Rng
 from regalia.games import GAMES
+from regalia.judge import judge_of
 from regalia.match import Match
-from regalia.review import Reviewer, judge_of
+from regalia.review import Reviewer
 from tools.browsers import installed_browser
 from tools.common import SITE
 from tools.server import SiteServer

@@ -15,7 +15,8 @@ from regalia import Match, OptionError, Rng, bridge, contract
 from regalia.__main__ import main
 from regalia.bots import expert_for, find
 from regalia.games.royals.state import RoyalsState
-from regalia.review import Reviewer, judge_of, review
+from regalia.judge import judge_of
+from regalia.review import Reviewer, review
 from regalia.state import Move, State
 from tests.engine.test_contract import fits
 from tests.full import usually

@@ -9,10 +9,11 @@ from regalia.bots import explain
 from regalia.cli import Problem, print_lines, read_text
 from regalia.history import History
 from regalia.i18n import Count
+from regalia.judge import label_of
 from regalia.match import Match
 from regalia.presentation import table_of
 from regalia.record import Record
-from regalia.review import Verdict, label_of, last_deal, review
+from regalia.review import Verdict, last_deal, review
 
 
 def review_file(given: argparse.Namespace) -> int:

@@ -12,10 +12,11 @@ from regalia.errors import OptionError, PositionError
 from regalia.games import GAMES, state_of
 from regalia.history import History
 from regalia.i18n import tr
+from regalia.judge import Row, label_of, tell_rows
 from regalia.match import Match, Surrender
 from regalia.presentation import Json, Observer, table_of
 from regalia.record import Record
-from regalia.review import Decision, Reviewer, Row, label_of, last_deal, tell_rows
+from regalia.review import Decision, Reviewer, last_deal
 from regalia.session.session import Session
 from regalia.state import State
 

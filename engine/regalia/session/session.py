@@ -393,7 +393,7 @@ class Session:
     def compare(self, text: str) -> contract.Compared:
         """Try a move beside its rivals for a moment; ask again until that is ``over``."""
         from regalia.compare import Comparison
-        from regalia.review import tell_rows
+        from regalia.judge import tell_rows
 
         if not self._is_asked():
             raise BridgeError(tr("It is not your turn."))
