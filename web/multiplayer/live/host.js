@@ -382,7 +382,8 @@ export class HostMode extends LiveMode {
     // Messages come while the person chooses something in it.
     const invited = this.invitations.list.map(({ id, state }) => [id, state]);
     const chosen = [this.picked, this.swapped];
-    const of = JSON.stringify([this.room, this.awaits, invited, this.oneLink.starting, words.deal, chosen]);
+    const { starting, isOffered } = this.oneLink;
+    const of = JSON.stringify([this.room, this.awaits, invited, starting, isOffered, words.deal, chosen]);
     if (of === this.lobby.of) return this.lobby.element;
     const seat = this.lobby.element?.querySelector('.swap:focus')?.closest('li')?.dataset.seat;
     const element = drawLobby(this, this.room);
