@@ -217,3 +217,15 @@ def test_the_curtain_marks_what_is_new(crowd: Crowd) -> None:
         # Each line names its person, and a hidden card is a back.
         for text in lines.all_inner_texts():
             assert re.search(r"You|Ann|Bo|Ada", text)
+
+
+def test_person_who_is_called_like_a_bot_has_no_face_of_one(crowd: Crowd) -> None:
+    with crowd.of("Cleo") as (cleo,):
+        page = cleo.page
+        start(cleo, crowd.url, "royals")
+        news = page.locator(".curtain-news li")
+        while news.count() == 0:
+            lift(page)
+            play_out([cleo], lambda: page.locator(".curtain-in").count() > 0, 120)
+        expect(news.locator(".face.letter")).to_have_count(news.count())
+        expect(news.locator("svg.face")).to_have_count(0)
