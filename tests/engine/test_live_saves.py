@@ -222,3 +222,17 @@ def test_match_of_an_older_version_continues(form: Callable[[Any], Any], steps: 
     assert_in_step(net)
     # Of the hand in progress the page knows no more than it is told.
     assert shared(net.guests[back]) == {1: True, 2: steps == 0, 3: True}
+
+
+def test_reloaded_page_is_told_why_its_host_ends_it() -> None:
+    """What was said before its hello is passed over; then its seat is given up."""
+    net = open_room("lines", 2, 2)
+    net.step()
+    kept = kept_by(net)
+    page = net.page(kept["name"], kept["secret"], kept["token"], copied(kept))
+    page.hello()
+    for text in net.sent[1]:
+        page.hear(text)
+    answer = page.hear(wire("bye", why="the seat was given up meanwhile"))
+    assert "The host’s page ended this: the seat was given up meanwhile." in str(answer)
+    assert page.to_dict() == kept

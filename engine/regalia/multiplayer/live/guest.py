@@ -577,6 +577,8 @@ class Guest(LiveRoom):
     def _take_back(self) -> None:
         """Forget a message that was not sound: nothing of it is kept or believed."""
         self.phase, self.away, self._out = GuestPhase.OUTSIDE, True, []
+        if self._unread_save is not None:
+            return  # No host has been believed since the page was loaded.
         save = unpack_json(self._last_save) if self._last_save else None
         if save is not None and save.get("names"):
             self.shuffle.restore(save["shuffle"])
