@@ -84,20 +84,24 @@ def kept(browser: Browser, site_folder: Path) -> Iterator[tuple[BrowserContext, 
         server.shutdown()
 
 
+#: Damages a kept file, and opens the site, where timers of some milliseconds end early.
+Visit = Callable[..., Page]
+
+
 @pytest.fixture
-def damaged(
-    kept: tuple[BrowserContext, WatchedServer], site_folder: Path
-) -> Iterator[Callable[[str, str], Page]]:
-    """Open a tab with a damaged file; at the end the file is mended and the saves are the same."""
+def damaged(kept: tuple[BrowserContext, WatchedServer], site_folder: Path) -> Iterator[Visit]:
+    """Visit the site with a damaged file; in the end it is mended and the saves are the same."""
     context, server = kept
     page = context.new_page()
     broken: list[str] = []
 
-    def damage(path: str, how: str) -> Page:
+    def damage(path: str, how: str, *early: int) -> Page:
         (found,) = (name for name in listed(site_folder) if fnmatch(name, path))
         page.goto(f"{server.url}blank.html")
         page.evaluate(DAMAGE.replace("HOW", how), [found, SAVES])
         broken.append(found)
+        hasten(page, *early)
+        page.goto(server.url)
         return page
 
     yield damage
@@ -130,33 +134,18 @@ class TestEngine:
         ids=["half script", "no WebAssembly"],
     )
     def test_start_that_failed_is_mended_and_repeated(
-        self,
-        kept: tuple[BrowserContext, WatchedServer],
-        damaged: Callable[[str, str], Page],
-        path: str,
-        how: str,
+        self, damaged: Visit, path: str, how: str
     ) -> None:
         page = damaged(path, how)
-        page.goto(kept[1].url)
         expect(page.get_by_role("progressbar")).to_be_visible()
         expect_engine(page)
 
     @pytest.mark.full
-    def test_start_that_never_ends_is_mended_and_repeated(
-        self, kept: tuple[BrowserContext, WatchedServer], damaged: Callable[[str, str], Page]
-    ) -> None:
-        page = damaged("pyodide/*.wasm", ENDLESS)
-        hasten(page, 20_000)
-        page.goto(kept[1].url)
-        expect_engine(page)
+    def test_start_that_never_ends_is_mended_and_repeated(self, damaged: Visit) -> None:
+        expect_engine(damaged("pyodide/*.wasm", ENDLESS, 20_000))
 
-    def test_what_no_failure_shows_is_mended_after_a_start(
-        self, kept: tuple[BrowserContext, WatchedServer], damaged: Callable[[str, str], Page]
-    ) -> None:
-        page = damaged("css/melds.css", HALF)
-        hasten(page, 10_000)
-        page.goto(kept[1].url)
-        expect_engine(page)
+    def test_damaged_style_sheet_is_mended_after_a_start(self, damaged: Visit) -> None:
+        expect_engine(damaged("css/melds.css", HALF, 10_000))
 
 
 @pytest.mark.first_visit
@@ -175,26 +164,19 @@ class TestShell:
         ids=["half script", "no script", "page for sheet", "half page"],
     )
     def test_damaged_shell_is_mended_and_loaded_again(
-        self,
-        kept: tuple[BrowserContext, WatchedServer],
-        damaged: Callable[[str, str], Page],
-        path: str,
-        how: str,
+        self, damaged: Visit, path: str, how: str
     ) -> None:
-        page = damaged(path, how)
-        hasten(page, 5000)
-        page.goto(kept[1].url)
+        page = damaged(path, how, 5000)
         expect_engine(page)
         expect(page.get_by_text(BROKEN)).to_be_hidden()
 
     @pytest.mark.full
     def test_site_is_fetched_anew_when_mending_does_not_help(
-        self, kept: tuple[BrowserContext, WatchedServer], damaged: Callable[[str, str], Page]
+        self, kept: tuple[BrowserContext, WatchedServer], damaged: Visit
     ) -> None:
         _, server = kept
+        server.refuse(r"^pages/app\.js$|^sw\.js$")
         page = damaged("pages/app.js", HALF)
-        server.refuse(r"^app/app\.js$|^sw\.js$")
-        page.goto(server.url)
         renew = page.get_by_role("button", name="Fetch everything anew")
         renew.click(timeout=PATIENT)
         expect(page.get_by_text("The site cannot be reached.")).to_be_visible()

@@ -327,6 +327,9 @@ def test_link_to_another_device_serves_one(net: Net) -> None:
         take(tablet, link)
         expect(phone.page.locator(".number")).to_be_visible(timeout=PATIENT)
         take(eve, link)
+        expect(eve.page.locator("#main")).to_contain_text("Looking for your other device")
+        # Twenty seconds go by.
+        eve.page.evaluate("() => { const { now } = Date; Date.now = () => now() + 20_000; }")
         expect(eve.page.locator("#main")).to_contain_text(
             "Your other device does not answer", timeout=40_000
         )
