@@ -85,16 +85,14 @@ def _ending(hand: EndedHand, state: LinesState) -> Ending:
     """Tell the end: who had the best government, and what it brought."""
     seat = hand.seat
     line = next(each for each in hand.result.sheet if each.seat == seat)
+    brought = {"mode": tr(MODES[line.kind]), "n": Count(line.points)}
     if state.is_dummy(seat):
         how = tr("The dummy has most points: nobody won this round")
+        said = tr("Its {mode} brought {n} {n:point|points}", **brought)
     else:
         how = tr("All rulers were shown after {n} trades", n=state.trades)
-    said = tr(
-        "{whose} {mode} brought {n} {n:point|points}",
-        whose=hand.observer.whose(seat),
-        mode=tr(MODES[line.kind]),
-        n=Count(line.points),
-    )
+        whose = hand.observer.whose(seat)
+        said = tr("{whose} {mode} brought {n} {n:point|points}", whose=whose, **brought)
     told = hand.ending(sentence(how), sentence(said), line.cards[:5])
     # A dummy wins nothing.
     return {**told, "result": "drawn"} if state.is_dummy(seat) else told
