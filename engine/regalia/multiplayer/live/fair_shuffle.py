@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from regalia.cards import Rng
 from regalia.commitment import joined_seed
-from regalia.errors import CheatError, NotationError, OptionError
+from regalia.errors import CheatError, NotationError, OptionError, WireError
 from regalia.game import Game
 from regalia.i18n import tr
 from regalia.match import Deal, Match, Surrender
@@ -81,6 +81,15 @@ class Rules(NamedTuple):
     options: dict[str, Any]
     #: The first dealer; None if the seed draws him.
     dealer: int | None
+
+    def view(self, position: Mapping[str, Any], viewer: int) -> State:
+        """Return the state of a position from the host; WireError if it is not this one's view."""
+        state = self.game.state_from_dict(position)
+        if state.viewer != viewer:
+            raise WireError("cards that are not for your eyes")
+        if state.seats != self.seats or state.options != self.options:
+            raise WireError("a deal of another game")
+        return state
 
 
 class Before(NamedTuple):

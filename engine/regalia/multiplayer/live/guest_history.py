@@ -162,14 +162,7 @@ class GuestHistory:
         return self.match.state
 
     def _view(self, position: Json) -> State:
-        """Return the state of a position from the host; WireError unless it is this seat's view."""
-        _, game, seats, options, _ = self.rules
-        state = game.state_from_dict(position)
-        if state.viewer != self.shuffle.seat:
-            raise WireError("cards that are not for your eyes")
-        if state.seats != seats or state.options != options:
-            raise WireError("a deal of another game")
-        return state
+        return self.rules.view(position, self.shuffle.seat)
 
     def _check(self, opened: Json) -> fair.FairMatch:
         """Compare the hand in progress, opened, with all that this seat knows of it.

@@ -20,6 +20,7 @@ from regalia.session.session import BridgeError
 
 if TYPE_CHECKING:
     from regalia import contract
+    from regalia.state import State
 
 
 class WatcherSession(FollowingSession):
@@ -132,15 +133,9 @@ class Watcher(LiveRoom):
         self.session.match.names[:seats] = table.names
         return self.session.turn([])
 
-    def _view(self, position: Json) -> Any:
+    def _view(self, position: Json) -> State:
         assert self.rules is not None
-        _, game, seats, options, _ = self.rules
-        state = game.state_from_dict(position)
-        if state.viewer != -1:
-            raise WireError("cards that are not for your eyes")
-        if state.seats != seats or state.options != options:
-            raise WireError("a deal of another game")
-        return state
+        return self.rules.view(position, -1)
 
     def _lay(self, position: Json, scores: list[list[int]]) -> WatcherSession:
         """Lay a hand on the table, after hands with these scores."""
