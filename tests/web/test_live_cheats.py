@@ -242,7 +242,7 @@ def test_guest_cannot_be_made_to_surrender(crowd: Crowd) -> None:
         open_table(people, crowd.url, "virtues")
         silence(host)
         tell(host.page, {"is": "seen", "ply": 1, "text": "surrender 1", "link": "0" * 16})
-        leaves(guest, "what cannot be: nobody surrenders in live play")
+        leaves(guest, "The host’s page sent what cannot be")
         assert guest.save()["winners"] is None
 
 

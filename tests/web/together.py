@@ -73,8 +73,9 @@ PERSON = """((seed) => {
       person.lifted.push(find('.curtain h1')[0].firstChild.textContent);
       curtain.click();
     } else if (over && !score && acts.length + wanted.length === 0) {
-      // A look into a pile, where nothing can be chosen after all. A code to be sent stays.
-      if (carried) return false;
+      // A look into a pile, where nothing can be chosen after all. What the test waits for stays: a
+      // code to be sent, cards to choose one from in advance.
+      if (carried || over.querySelector('.plan-cards')) return false;
       over.close();
     } else if (acts.length > 0 && (wanted.length === 0 || random() < (chosen.length > 0 ? 0.8 : 0.3))) {
       // A house is always taken: when all pass, the hand ends before it began.
