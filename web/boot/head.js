@@ -60,13 +60,28 @@
   // The worker starts while the page's modules are on their way; engineClient.js takes it over.
   if (!address || new URLSearchParams(location.search).has('plain')) return;
   const near = Boolean(navigator.serviceWorker?.controller);
-  try {
-    // A form and a lesson are drawn without the engine. On a first visit its download takes nothing from theirs: the page
-    // starts it when they are painted.
-    const later = !near && /^#\/(new|learn)\//.test(location.hash);
-    Object.assign(window, { regaliaEarly: later ? start : start() });
-  } catch {
-    // engineClient.js meets the same error, and reports it.
+  /** @type {Event[]} */
+  const events = [];
+  /** @type {{ worker: Worker, events: Event[] } | undefined} */
+  let early;
+  const begin = () => (early ??= start());
+  // The home page, a form and a lesson are drawn without the engine. On a first visit its download takes nothing from
+  // theirs: it starts when they are painted. A form and a lesson tell it themselves.
+  const home = !('elsewhere' in root.dataset);
+  if (near || !(home || /^#\/(new|learn)\//.test(location.hash))) beginNow();
+  else {
+    Object.assign(window, { regaliaEarly: Object.assign(begin, { events }) });
+    // The second frame follows the first paint. Unless the page has taken the engine over by then.
+    const painted = () => 'regaliaEarly' in window && beginNow();
+    if (home) requestAnimationFrame(() => requestAnimationFrame(painted));
+  }
+
+  function beginNow() {
+    try {
+      Object.assign(window, { regaliaEarly: begin() });
+    } catch {
+      // engineClient.js meets the same error, and reports it.
+    }
   }
 
   function start() {
@@ -74,8 +89,6 @@
     const script = [`import ${JSON.stringify(new URL(address, location.href))}`];
     const blob = URL.createObjectURL(new Blob(script, { type: 'text/javascript' }));
     const worker = new Worker(blob, { type: 'module', name: 'engine' });
-    /** @type {Event[]} */
-    const events = [];
     worker.onmessage = (event) => events.push(event);
     worker.onerror = (event) => {
       event.preventDefault();

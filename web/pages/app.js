@@ -30,11 +30,11 @@ import { strings } from '../i18n/strings.js';
 
 closeInForeignFrame();
 markEntrance();
-// First of all: it is on its way while the page is set up. The shell is HTML, and paints without either. A screen that
-// the head script leaves to be painted before the engine starts it itself (head.js).
-if ('regaliaEarly' in window && typeof window.regaliaEarly === 'function')
-  addEventListener('hashchange', () => engine.start(), { once: true });
-else engine.start();
+// First of all: it is on its way while the page is set up. The shell is HTML, and paints without either. What the head
+// script leaves to be painted before the engine: the home page, and screens that start it themselves (head.js).
+if (!('regaliaEarly' in window && typeof window.regaliaEarly === 'function')) engine.start();
+else if (location.hash.length > 2) addEventListener('hashchange', () => engine.start(), { once: true });
+else engine.startPainted();
 startSettings();
 if (await during(startLanguage())) translateShell();
 // The page answers to a tap between two parts of its start.
