@@ -127,14 +127,15 @@ class Proxy:
     async def open(self) -> None:
         from websockets.asyncio.server import serve
 
-        self.server = await serve(self.pass_on, "127.0.0.1", self.port)
+        # Pings draw from the one `random` of the process, which the tests beside have seeded.
+        self.server = await serve(self.pass_on, "127.0.0.1", self.port, ping_interval=None)
 
     async def pass_on(self, client: Any) -> None:
         from websockets.asyncio.client import connect
 
         self.clients.append(client)
         try:
-            async with connect(self.relay.url) as real:
+            async with connect(self.relay.url, ping_interval=None) as real:
                 back = asyncio.ensure_future(self.copy(real, client))
                 with suppress(Exception):
                     async for text in client:
