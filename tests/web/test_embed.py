@@ -405,6 +405,8 @@ SCROLLS = """() => {
   const found = [document.scrollingElement, ...document.querySelectorAll('.player, .player *')]
     .filter((node) => node === document.scrollingElement
       ? node.scrollHeight > innerHeight : scrolling(node))
+    // A table of many boards that is too full scrolls, and keeps its foot in sight.
+    .filter((node) => !node.matches('.table.many.footed'))
     .map((node) => `${node.className} scrolls ${node.scrollHeight} in ${node.clientHeight}`);
   for (const part of ['.handbox', '.act']) {
     const { bottom } = document.querySelector(`.table ${part}`).getBoundingClientRect();
