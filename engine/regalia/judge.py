@@ -1,4 +1,4 @@
-"""What moves are worth: the judge of the review, of comparisons and of puzzles.
+"""The worth of moves: the judge of the review, of comparisons and of puzzles.
 
 Moves are played in the same imagined deals, and all seats then play on by rules of thumb, in Royal
 Lines at random.

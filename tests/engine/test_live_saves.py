@@ -225,7 +225,7 @@ def test_match_of_an_older_version_continues(form: Callable[[Any], Any], steps: 
 
 
 def test_reloaded_page_is_told_why_its_host_ends_it() -> None:
-    """What was said before its hello is passed over; then its seat is given up."""
+    """It passes over what was said before its hello; then its seat is given up."""
     net = open_room("lines", 2, 2)
     net.step()
     kept = kept_by(net)

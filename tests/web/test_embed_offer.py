@@ -1,4 +1,4 @@
-"""What a site offers to other people's pages: a script, stills, lines to copy, oEmbed."""
+"""Offers of a site to other people's pages: a script, stills, lines to copy, oEmbed."""
 
 from __future__ import annotations
 

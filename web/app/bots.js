@@ -1,6 +1,6 @@
 // Bots: the levels at which they play, and the people that they play. Each of these has a face and a manner of play,
 // which goes with any level.
-import { svg } from './dom.js';
+import { h, svg } from './dom.js';
 import { SITE } from '../boot/site.js';
 
 /** @typedef {{ name: string, manner: '' | 'hunter' | 'collector' | 'finisher' }} Character */
@@ -61,4 +61,11 @@ export function drawFace(name, size) {
   if (!find(name)) return null;
   const box = { class: 'face', width: size, height: size, 'aria-hidden': 'true' };
   return svg('svg', box, svg('use', { href: `${FACES}#f-${name.toLowerCase()}` }));
+}
+
+/** Draw the face of a bot's character, or the first letter of any other name. @param {string} name @param {boolean} isBot @param {number} size pixels */
+export function drawAvatar(name, isBot, size) {
+  const [first = '?'] = name;
+  // A person may be called like a character.
+  return (isBot && drawFace(name, size)) || h('span.face.letter', { 'aria-hidden': 'true' }, first);
 }

@@ -1,8 +1,8 @@
 // The curtain: whom the device is for, and what happened in the open since that person had it. No hand is behind it.
+import { drawAvatar } from '../app/bots.js';
 import { button, h, icon } from '../app/dom.js';
 import { chip, face, sentence, spoken, suitOf } from '../table/cards.js';
 import { words } from '../i18n/multiplayerStrings.js';
-import { drawAvatar } from './avatar.js';
 
 /** @typedef {import('../app/contract.js').CoveredSnapshot} CoveredSnapshot */
 /** @typedef {import('../app/contract.js').NewsLine} NewsLine */

@@ -1,5 +1,6 @@
 // The first screen of a guest: who invites to what, and beside whom; a name and one button. And what there is to read while the host's page
 // has not let this one in.
+import { drawAvatar } from '../../app/bots.js';
 import { h, icon } from '../../app/dom.js';
 import { findGame, summaryOf } from '../../app/games.js';
 import { words } from '../../i18n/multiplayerStrings.js';
@@ -7,7 +8,6 @@ import { words as table } from '../../i18n/strings.js';
 import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName } from '../../saves/saves.js';
 import { sentence } from '../../table/cards.js';
-import { drawAvatar } from '../avatar.js';
 import { keepOwnName, ownName } from '../exchange.js';
 import { LOOK_ON } from './hints.js';
 

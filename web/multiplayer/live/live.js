@@ -1,10 +1,10 @@
 // The common part of both sides of live play: the mode, the people at the table and who sits where, notes and phrases,
 // and a screen that stays on.
+import { drawAvatar } from '../../app/bots.js';
 import { h, icon } from '../../app/dom.js';
 import { findGame } from '../../app/games.js';
 import { strings, words as table } from '../../i18n/strings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { drawAvatar } from '../avatar.js';
 import { sayFacts } from './facts.js';
 import { hears, putButton, showPhrase } from './phrases.js';
 
