@@ -83,7 +83,7 @@ def parse_known_card(text: str) -> int:
     """Return the card written ``text``; NotationError when it is not a card, or ``??``."""
     card = parse_card(text)
     if card == UNKNOWN:
-        raise NotationError("?? stands for a card that nobody shows: name the card")
+        raise NotationError("?? stands for a hidden card: name the card")
     return card
 
 

@@ -49,7 +49,7 @@ class Option(NamedTuple):
 def hands_target(points: int) -> Option:
     """Return the option of a match of hands: it ends once a total is above so many points."""
     said = tr_noop(
-        "Hands follow each other until somebody has more points than this. A smaller number makes "
+        "Hands follow each other until a player has more points than this. A smaller number makes "
         "a shorter match."
     )
     return Option(points, None, said, tr_noop("Play to"))
@@ -58,7 +58,7 @@ def hands_target(points: int) -> Option:
 def rounds_target(points: int) -> Option:
     """Return the option of a match of rounds: it ends once a total reaches so many points."""
     said = tr_noop(
-        "Rounds follow each other until somebody has this many points. A smaller number makes a "
+        "Rounds follow each other until a player has this many points. A smaller number makes a "
         "shorter match."
     )
     return Option(points, None, said, tr_noop("Play to"))
@@ -70,7 +70,7 @@ HANDS: Final = Option(
     None,
     tr_noop(
         "So many hands are played, and the highest total wins; equal ones share it. 0: the match "
-        "goes on until somebody reaches the target."
+        "goes on until the target is reached."
     ),
     tr_noop("Number of hands"),
     least=0,
@@ -277,7 +277,7 @@ class Game(ABC):
         ``flags`` are the seats that have surrendered, and are changed here; ``answer`` is empty
         for a surrender itself. Raises IllegalMove where the game knows none, or not now.
         """
-        raise OptionError(f"nobody surrenders in {self.title}")
+        raise OptionError(f"{self.title} has no surrender")
 
     def standing_flags(self, totals: Sequence[int], flags: set[int]) -> set[int]:
         """Return the surrenders that still hold after a hand with these totals."""

@@ -45,7 +45,7 @@ class ObservedDeal:
     def follow(self, entry: Entry) -> list[Event]:
         """Play the next entry on the view; return what the seat sees happen."""
         self.step += 1
-        return [] if isinstance(entry, Surrender) else self.view.play(self.shown(self.step))
+        return [] if isinstance(entry, Surrender) else self.view.follow(self.shown(self.step))
 
     def shown(self, step: int) -> str:
         """Return the entry that led to a step, from 1, as the seat's record writes it."""

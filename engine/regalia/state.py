@@ -207,6 +207,17 @@ class State(ABC):
             move = self.check(self.parse(move))
         elif not isinstance(move, Move):
             move = listed[listed.index(cast(Move, move))]
+        return self._carry_out(move)
+
+    def follow(self, recorded: str) -> list[Event]:
+        """Play a move of a deal that was judged when it was made; return its events.
+
+        The result is that of ``play``, without its checks: for a view that follows the record of
+        its own deal. Any other text leaves a position that means nothing.
+        """
+        return self._carry_out(self.parse(recorded))
+
+    def _carry_out(self, move: Move) -> list[Event]:
         events: list[Event] = []
         self.events = events
         self._apply(move)

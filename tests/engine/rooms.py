@@ -122,7 +122,7 @@ class Net:
     def lose(self, peer: int) -> None:
         """A connection is lost; `come_back` has the page."""
         self.away[peer] = self.guests[peer]
-        self.guests[peer] = Guest(ROOM, "nobody", "none")
+        self.guests[peer] = Guest(ROOM, "stray", "none")
         self.post(self.room.gone(peer))
 
     def peer_of(self, seat: int) -> int:

@@ -127,7 +127,7 @@ def test_replay_as_a_seat_saw_it(say, saved, match, tmp_path, seat):
     assert say("check", str(view))[0] == 0
     code, _, err = say("replay", str(view), "--seat", str(1 - seat))
     assert code == 2
-    assert "nobody else" in err
+    assert "no other view" in err
 
 
 def test_replay_refuses_an_unknown_seat(say, saved):
@@ -321,7 +321,7 @@ def test_play_explains_an_unwritable_file(say, tmp_path):
     [
         (["play", "chess"], "no game 'chess'"),
         (["play", "royals", "--seat", "2"], "seats are 0 to 1"),
-        (["play", "royals", "--bot", "nobody"], "no bot 'nobody'"),
+        (["play", "royals", "--bot", "unknown"], "no bot 'unknown'"),
         (
             ["play", "lines", "--bot", "finisher"],
             "there are expert, steady, casual, beginner, random; "
@@ -331,7 +331,7 @@ def test_play_explains_an_unwritable_file(say, tmp_path):
         (["play", "royals", "--option", "target"], "NAME=VALUE"),
         (["play", "royals", "--option", "target=soon"], "whole number"),
         (["arena", "chess", "steady", "random"], "no game 'chess'"),
-        (["arena", "royals", "steady", "nobody"], "no bot 'nobody'"),
+        (["arena", "royals", "steady", "unknown"], "no bot 'unknown'"),
         (["arena", "royals", "random", "random", "--json", "no/such/file"], "cannot be written"),
         (["arena", "royals", "random", "random", "--hands", "--json", "."], "cannot be written"),
         (["playouts", "chess"], "no game 'chess'"),
@@ -367,9 +367,9 @@ def test_unknown_command_is_reported(argv, capsys):
 
 def test_refused_arena_leaves_no_file(say, tmp_path):
     file = tmp_path / "result.json"
-    code, _, err = say("arena", "royals", "steady", "nobody", "--json", str(file))
+    code, _, err = say("arena", "royals", "steady", "unknown", "--json", str(file))
     assert (code, file.exists()) == (2, False)
-    assert "no bot 'nobody'" in err
+    assert "no bot 'unknown'" in err
 
 
 def test_arena_prints_the_result(say):

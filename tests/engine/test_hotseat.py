@@ -366,7 +366,7 @@ def test_the_curtain_tells_what_is_new_to_the_named_person() -> None:
     assert told > 5
 
 
-def test_score_sheet_of_a_shared_device_says_you_to_nobody() -> None:
+def test_score_sheet_of_a_shared_device_addresses_no_player() -> None:
     evening = Evening(LINES, 1, {})
     evening.play(99)
     sheet = evening.snapshot["sheet"]

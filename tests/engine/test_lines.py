@@ -429,7 +429,7 @@ def base() -> dict[str, object]:
         ({"voids": [["S"], [], []]}, "voids[0]"),
         ({"voids": [["X"], [], []]}, "voids[0]"),
         ({"up": "6S"}, "cards"),
-        ({"options": {"lead": "nobody"}}, "options"),
+        ({"options": {"lead": "unknown"}}, "options"),
         ({"viewer": 3}, "viewer"),
     ],
 )

@@ -121,7 +121,7 @@ def test_the_same_people_play_another_match(people: int) -> None:
     with pytest.raises(BridgeError, match="away"):
         room.again()
     peer = net.come_back(peer)
-    net.guests[peer] = Guest(ROOM, "nobody", "none")  # it hears nothing of what follows
+    net.guests[peer] = Guest(ROOM, "stray", "none")  # it hears nothing of what follows
     net.post(room.again())
     net.lose(peer)
     net.left.clear()

@@ -361,7 +361,7 @@ def test_freed_seat_goes_to_another_guest(game: str) -> None:
     net.steps(12)
     peer = net.peer_of(1)
     gone = net.guests[peer]
-    with pytest.raises(BridgeError, match="somebody sits there"):
+    with pytest.raises(BridgeError, match="a player sits there"):
         net.room.free(1)
     net.lose(peer)
     net.room.free(1)

@@ -102,8 +102,8 @@ def test_illegal_bot_move_is_reported_from_every_process(jobs: int) -> None:
     [
         (TASK, 0, "no number of deals"),
         (TASK._replace(game="chess"), 1, "no game 'chess'"),
-        (TASK._replace(a="nobody"), 1, "no bot 'nobody'"),
-        (TASK._replace(a=".:nobody"), 1, "cannot be imported"),
+        (TASK._replace(a="unknown"), 1, "no bot 'unknown'"),
+        (TASK._replace(a=".:unknown"), 1, "cannot be imported"),
         (TASK._replace(seats=3), 1, "is for 2 players"),
         (TASK._replace(options={"colour": 1}), 1, "no option 'colour'"),
     ],

@@ -174,7 +174,7 @@ REASONS: list[tuple[str, dict[str, Any], str, str, str]] = [
             "meld": ["JH JC JD", "", "", ""],
         },
         "ransom JH@0m with JS",
-        "From your own melds a Royal is ransomed only in your next turn after somebody paid it.",
+        "From your own melds a Royal is ransomed only in your next turn after a player paid it.",
         "alliance.ransom.own-meld",
     ),
     # Changes with payments (AL-A16).
@@ -310,7 +310,7 @@ REASONS: list[tuple[str, dict[str, Any], str, str, str]] = [
         "marriage",
         {"options": {"unitarian": True}, "hands": ["TC 4S", "5S", "6S"]},
         "wed TC",
-        "Kings, queens and jacks marry, and nobody else.",
+        "Only kings, queens and jacks marry.",
         "",
     ),
     # Cards that are not where the move says.

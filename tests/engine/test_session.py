@@ -30,14 +30,14 @@ SEED = "test of the session"
 def plays_of(state: type[State], monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
     """Note the moves that are played on states of a class while the body runs."""
     played: list[Any] = []
-    play = state.play
+    apply = state._apply
 
-    def note(self: State, move: Any) -> Any:
+    def note(self: State, move: Any) -> None:
         played.append(move)
-        return play(self, move)
+        apply(self, move)
 
     with monkeypatch.context() as patch:
-        patch.setattr(state, "play", note)
+        patch.setattr(state, "_apply", note)
         yield played
 
 
@@ -319,7 +319,7 @@ def test_record_of_one_seat_is_replayed_from_that_seat() -> None:
     assert ask("look", deal=0, step=steps // 2)["snapshot"]["you"] == 1
     with pytest.raises(RuntimeError, match="may not be looked at"):
         ask("look", deal=0, step=0, seat=0)
-    with pytest.raises(RuntimeError, match="nobody can go on"):
+    with pytest.raises(RuntimeError, match="cannot be played on"):
         ask("take_over", deal=0, step=3, seat=1, bots=["steady", None])
     with pytest.raises(RuntimeError, match="onlooker"):
         ask("review", record=Record.of(match, -1).dump())

@@ -219,7 +219,7 @@ def test_part_is_shown_for_the_shuffle_promised_alone() -> None:
         own = fair.commit(fair.nonce("secret Guest 1", ROOM, round_), ROOM, round_, 1)
         commits = {"0": "ab" * 32, "1": own}
         net.tell(1, wire("commits", round=round_, commits=commits))
-        assert "promises that nobody waits for" in left(net)
+        assert "promises that were not asked for" in left(net)
         sit_again(net, 1)
     assert answers(net, 1, "reveal") == []
 

@@ -108,7 +108,7 @@ def test_question_about_connected_guest_is_refused() -> None:
     net = open_room("lines", 3, 3, seed=1)
     for seat in (0, 1, 2, 3):
         net.tell(1, wire("ask", seat=seat))
-        assert "nobody who is missing" in left(net)
+        assert "a seat that is not missing" in left(net)
         sit_again(net, 1)
 
 

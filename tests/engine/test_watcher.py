@@ -104,7 +104,7 @@ def test_onlooker_is_sent_no_hidden_card(game: str, seats: int) -> None:
 def test_host_can_forbid_it_at_any_time() -> None:
     net = open_room("royals", 2, 2)
     peer = look_on(net)
-    assert "nobody may look on" in net.dropped[peer]
+    assert "watching is turned off" in net.dropped[peer]
     net.post(net.room.let_watch(allowed=True))
     peer = look_on(net)
     assert peer not in net.dropped
@@ -112,7 +112,7 @@ def test_host_can_forbid_it_at_any_time() -> None:
     # Kept with the room: a page that was loaded anew lets people look on as before.
     assert open_host(json.loads(json.dumps(net.room.to_dict()))).watched
     net.post(net.room.let_watch(allowed=False))
-    assert "nobody may look on" in net.left[peer]
+    assert "watching has been turned off" in net.left[peer]
     assert net.room.picture()["watchers"] == []
     assert net.guests[net.peer_of(1)].picture()["watchers"] == []
 

@@ -42,7 +42,7 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
         expect(page.locator(".servers")).to_contain_text("learns your address")
         own = page.get_by_label("Servers of your own")
         own.fill(
-            "stun:127.0.0.1:9\nhttp://nobody\nstun:a:b\nstun:a:65536\nstun:a:0\n"
+            "stun:127.0.0.1:9\nhttp://example\nstun:a:b\nstun:a:65536\nstun:a:0\n"
             "stun:a?transport=udp\nturn:a\nturn:127.0.0.1:9 me pw"
         )
         own.blur()

@@ -408,7 +408,7 @@ def test_bot_sits_in_by_agreement_until_another_guest_comes(crowd: Crowd) -> Non
         # His seat is given up: Fay, at his browser, which still knows it, takes it as a new person.
         host.page.get_by_role("button", name="Show the invitation").click()
         host.page.get_by_role("button", name="Give the seat up").click()
-        expect(host.page.get_by_role("dialog", name="Invite somebody")).to_be_visible()
+        expect(host.page.get_by_role("dialog", name="Invite a player")).to_be_visible()
         host.page.keyboard.press("Escape")
         ben.name = "Fay"
         host.page.get_by_role("button", name="Menu").click()

@@ -260,7 +260,7 @@ def test_onlookers_are_refused_unless_the_host_lets_them(net: Net) -> None:
         shown.get_by_label("Your name").fill("Zoe")
         shown.get_by_role("button", name="Look on").click()
         expect(zoe.page.locator(".lobby")).to_contain_text(
-            "nobody may look on at this table", timeout=PATIENT
+            "watching is turned off at this table", timeout=PATIENT
         )
         assert ann.page.locator(".lobby").get_by_text("Zoe").count() == 0
 

@@ -48,7 +48,7 @@ def test_watcher_sees_the_table_and_no_hand(crowd: Crowd) -> None:
         # The host forbids it: her page is told, and nothing of the match stays there.
         open_people(ann)
         ann.page.get_by_role("radio", name="No", exact=True).check(force=True)
-        expect(page.locator(".strip")).to_contain_text("nobody may look on any more")
+        expect(page.locator(".strip")).to_contain_text("watching has been turned off")
         expect(ben.page.locator(".strip")).to_have_count(0)
         page.goto(f"{crowd.url}#/")
         settled(page)

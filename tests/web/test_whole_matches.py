@@ -95,7 +95,7 @@ def test_one_device(game: str, seats: int | None, length: str, crowd: Crowd) -> 
         names = save["setup"]["names"]
         assert save["hand"] == hands == int(length[0])
         assert {each.removeprefix("Hand this over to ") for each in lifted} == set(names)
-        # The sheet names everybody, and nobody is You; nor in the list of matches.
+        # The sheet names all players and calls none You, as does the list of matches.
         sheet = page.locator("dialog[open]").inner_text()
         assert all(name in sheet for name in names), sheet
         assert "You" not in sheet

@@ -356,7 +356,7 @@ def offer(host: Person, guest: Person, row: int = 0) -> str:
         kept = shown.get_by_text("Your seat at this table is kept")
         expect(kept).to_be_visible()
         if guest.name not in kept.inner_text():
-            shown.get_by_role("button", name="Sit down as somebody new").click()
+            shown.get_by_role("button", name="Sit down as a new guest").click()
     if name.is_visible():
         name.fill(guest.name)
     agree.click()

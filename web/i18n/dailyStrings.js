@@ -117,7 +117,7 @@ export const words = translate('daily', {
   qr: 'QR code of the link',
   tooLong: 'It is too much for a QR code.',
   tooLongWithMoves: 'It is too much for a QR code. Without the moves it may fit.',
-  trust: 'The link holds the whole deal: whoever takes it apart could read all cards.',
+  trust: 'The link holds the whole deal: a person who takes it apart could read all cards.',
   /** @param {string} title @param {number} mine @param {number} theirs */
   challengeText: (title, mine, theirs) =>
     tr('{title}: I made {mine} to {theirs}. Beat my hand:', {

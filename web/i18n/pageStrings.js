@@ -209,7 +209,7 @@ export const pageStrings = translate('pageStrings', {
   undoes: 'Taking back',
   undoKinds: { fair: 'Fair', free: 'Free' },
   undoHint:
-    'Fair: while nothing hidden was seen, nothing was left to chance and nobody else has moved. Free: anything, against bots.',
+    'Fair: while nothing hidden was seen, nothing was left to chance and no other player has moved. Free: anything, against bots.',
   // The figures behind a hint
   figures: 'Figures of the hint',
   triedIn: phrase('{n:Tried in one deal|Tried in * deals}'),
@@ -291,7 +291,7 @@ export const pageStrings = translate('pageStrings', {
     collector: 'out for many cards on the table',
     finisher: 'out for a quick end',
   },
-  somebody: 'Choose somebody',
+  choosePerson: 'Choose a player',
   anyManner: phrase('{name} plays without a liking of any kind.'),
   hasManner: phrase('{name} is {manner}.'),
   plays: phrase('How {name} plays'),
@@ -305,7 +305,7 @@ export const pageStrings = translate('pageStrings', {
   houseRules: 'House rules',
   host: 'Ann',
   aPerson: 'A person',
-  nobodyElse: 'Somebody else has to be a person, or choose bots above.',
+  personMissing: 'One more seat has to be a person, or choose bots above.',
   /** @param {number} seats */
   nameMissing: (seats) =>
     ({

@@ -14,7 +14,7 @@ export const relayStrings = translate('relay', {
   copy: 'Copy',
   send: 'Send the link',
   sayWords: 'Tell it in four words',
-  spokenUntil: phrase('Good until {time}. The others choose “Join somebody’s table” and type these words.'),
+  spokenUntil: phrase('Good until {time}. The others choose “Join a friend’s table” and type these words.'),
   spokenOver: 'Those words have run out.',
   watchLink: 'One link for all who look on: it leads to no seat.',
   byHand: 'Invite one by one, without relays',

@@ -48,7 +48,7 @@ export const reviewStrings = translate('reviewStrings', {
     'The cards lay fixed before the first one was dealt. When the hand is over, you can have it dealt again and see.',
   proof: 'How this is proved',
   dealHow:
-    'Before the first card each hand is shuffled from a secret number, its seed, and the fingerprint of the seed is shown here: no other seed has it. After the hand the seed itself is shown, and whoever deals again from it gets the same cards.',
+    'Before the first card each hand is shuffled from a secret number, its seed, and the fingerprint of the seed is shown here: no other seed has it. After the hand the seed itself is shown, and dealing again from it gives the same cards.',
   hash: 'Fingerprint of the seed (SHA-256)',
   seed: 'Seed',
   seedLater: 'It is shown when the hand is over: who knew it now would know every card.',

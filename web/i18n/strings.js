@@ -211,7 +211,7 @@ export const strings = translate('strings', {
       go: 'Set the table',
     },
   },
-  joinTable: 'Join somebody’s table',
+  joinTable: 'Join a friend’s table',
   openLetter: 'Open a letter',
   readRules: phrase('Rules of {title}'),
   unknownGame: 'There is no such game here.',

@@ -89,7 +89,7 @@ export class MatchOptions {
     const field = players.fault();
     if (field) return { text: words.nameMissing(seated.count), field };
     const people = players.bots().filter((bot) => bot === null);
-    return seated.people && people.length < 2 ? { text: words.nobodyElse } : null;
+    return seated.people && people.length < 2 ? { text: words.personMissing } : null;
   }
 }
 
@@ -152,7 +152,7 @@ function createCast(input, manners, changed) {
     };
     return h('button', { type: 'button', 'aria-label': name, onclick: choose }, drawFace(name, 36));
   });
-  const row = h('div.persons', { role: 'group', 'aria-label': words.somebody }, ...faces);
+  const row = h('div.persons', { role: 'group', 'aria-label': words.choosePerson }, ...faces);
   const element = h('div.cast', row, says);
   return {
     element,

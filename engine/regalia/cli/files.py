@@ -40,7 +40,7 @@ def replay_file(name: str, seat: int | None) -> int:
             raise Problem(f"seat {seat}: the seats are 0 to {record.seats - 1}")
         if record.seat not in (None, seat):
             who = f"{file_called(name)} is what seat {record.seat} saw"
-            raise Problem(f"{who}; nobody else's view is in it")
+            raise Problem(f"{who}; it holds no other view")
     else:
         seat = record.seat
     header = f"{match.game.title}: {', '.join(record.names)}"

@@ -201,7 +201,7 @@ def _letter_open(
     """
     letter = _letter_of(text)
     if not (0 <= seat < letter.seats and letter.bots[seat] is None):
-        raise BridgeError(tr("nobody sits there"))
+        raise BridgeError(tr("no player sits there"))
     if name:
         letter.called[seat] = name
         check_names(letter.called)
@@ -383,7 +383,7 @@ def _room_say(table: Table, phrase: int) -> contract.HostAnswer:
 
 def _guest(table: Table) -> Guest:
     if not isinstance(table.room, Guest):
-        raise BridgeError(tr("this page is nobody’s guest"))
+        raise BridgeError(tr("this page is not a guest"))
     return table.room
 
 

@@ -175,7 +175,7 @@ class Replay:
         """
         history = self._history(deal, step, self.seat)
         if self.viewer is not None:
-            raise OptionError(tr("this is what one seat saw: nobody can go on from it"))
+            raise OptionError(tr("this is what one seat saw: it cannot be played on"))
         if not self._over(history.deal):
             raise OptionError(tr("this hand is still being played"))
         state = history.state(step)

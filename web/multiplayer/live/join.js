@@ -237,7 +237,7 @@ function drawJoin(invitation, afresh = false) {
     first.element.replaceWith(anew);
     focusHeading(anew);
   };
-  const asks = hints.far ? serversText() : words.asksNobody(host);
+  const asks = hints.far ? serversText() : words.asksNoServer(host);
   const first = drawFirstScreen({ hints, asks, kept, join, anew: sitAnew });
   first.form.after(place);
   return first.element;

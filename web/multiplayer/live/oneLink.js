@@ -24,7 +24,7 @@ export class OneLink {
     /** @type {import('./relay/spoken.js').SpokenHost | null} */
     this.spoken = null;
     this.starting = false;
-    /** Nobody is here: what it offers is the next step. */
+    /** No guest is here yet: what it offers is the next step. */
     this.leads = true;
     /** The secret of those who look on. */
     this.watchSecret = '';

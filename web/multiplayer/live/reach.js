@@ -90,7 +90,7 @@ export function serversText() {
   const own = ownServers();
   if (own.length > 0) return words.askOwn(own.map(({ urls }) => hostOf(String(urls))).join(', '));
   if (PUBLIC_SERVERS.length > 0) return words.askPublic(PUBLIC_SERVERS.map(hostOf).join(', '));
-  return words.askNobody;
+  return words.noServers;
 }
 
 /** Say whom a page asks that looks across the internet by one link. */

@@ -228,7 +228,7 @@ export function drawWatching(host) {
       'watched',
       words.mayWatch,
       [
-        ['off', words.watchNobody],
+        ['off', words.watchOff],
         ['on', words.watchByLink],
       ],
       { chosen: watched ? 'on' : 'off', choose, hint: words.watchHint },

@@ -125,7 +125,7 @@ def ransom(state: AllianceState, move: Move) -> Failing:
     entry = state.entry_at(place)
     if place.seat == seat and not entry & PAID:
         why = tr(
-            "from your own melds a Royal is ransomed only in your next turn after somebody paid it"
+            "from your own melds a Royal is ransomed only in your next turn after a player paid it"
         )
         yield "alliance.ransom.own-meld", why
     if not state.in_time(seat, place.seat, entry):

@@ -59,7 +59,7 @@ class RoyalLines(Game):
                 "winner",
                 ("winner", "rotate", "fixed"),
                 tr_noop(
-                    "Somebody plays first in each trade and the others answer, which is easier: "
+                    "One player plays first in each trade and the others answer, which is easier: "
                     "the winner of the trade before, everybody in turn, or the same player for the "
                     "whole round."
                 ),
@@ -74,7 +74,7 @@ class RoyalLines(Game):
                 True,
                 (True, False),
                 tr_noop(
-                    "Before the first trade whoever likes gives a card face down to the left, and "
+                    "Before the first trade a player may give a card face down to the left, and "
                     "gets one from the right."
                 ),
                 tr_noop("Black market"),

@@ -109,11 +109,13 @@ def _escapes(state: LinesState, move: Move) -> Failing:
 
 
 def _comes_true(state: LinesState, move: Move) -> Failing:
-    """Try the move on a copy.
+    """Try the move on a copy, if it names cards or the state is a view.
 
     The cards that it brings out of hiding may disagree with the state, or with what a view has
     seen of all the others. Raises HiddenError where they are missing in a view.
     """
+    if state.viewer is None and not isinstance(move, moves.Recorded):
+        return
     trial = state.copy()
     try:
         trial._apply(move)
@@ -146,8 +148,8 @@ TAKE = (
         lambda state: state.phase == "take",
         "lines.collect.choice",
         tr_noop(
-            "There is nothing to choose: only whoever wins with a suit that both candidates ask "
-            "for takes which he wants."
+            "There is nothing to choose: only a winner with a suit that both candidates ask for "
+            "takes either."
         ),
     ),
     Guard("lines.collect.choice", _is_candidate),

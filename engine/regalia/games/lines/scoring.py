@@ -75,8 +75,8 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Sheet:
     hand = EndedHand(match, result, observer)
     title = hand.title(tr_noop("{who} won round {n}"), even)
     if state.is_dummy(hand.seat):
-        whole = tr("Nobody won the match: the dummy came first")
-        title = whole if hand.ends_match else tr("Nobody won round {n}", n=hand.number)
+        whole = tr("No player won the match: the dummy came first")
+        title = whole if hand.ends_match else tr("No player won round {n}", n=hand.number)
     detail = _left_over(state, hand.ends_match)
     return hand.sheet(title, detail, rows, "lines.total", rows, _ending(hand, state))
 
@@ -87,7 +87,7 @@ def _ending(hand: EndedHand, state: LinesState) -> Ending:
     line = next(each for each in hand.result.sheet if each.seat == seat)
     brought = {"mode": tr(MODES[line.kind]), "n": Count(line.points)}
     if state.is_dummy(seat):
-        how = tr("The dummy has most points: nobody won this round")
+        how = tr("The dummy has most points: no player won this round")
         said = tr("Its {mode} brought {n} {n:point|points}", **brought)
     else:
         how = tr("All rulers were shown after {n} trades", n=state.trades)

@@ -84,7 +84,7 @@ def say_escape(event: Event, cards: list[int], observer: Observer) -> str:
 def say_ring(event: Event, cards: list[int], observer: Observer) -> str:
     seats = [int(seat) for seat in event.note.split()]
     if not seats:
-        return tr("Nobody gave a card to the market")
+        return tr("No player gave a card to the market")
     names = [observer.whom(seat) for seat in seats]
     if len(names) == 1:
         return capital(tr("{who} alone offered a card, and kept it", who=names[0]))
@@ -119,7 +119,7 @@ def say_govern(event: Event, cards: list[int], observer: Observer) -> str:
 #: Events that no verb of a player brings about by itself.
 SAYS: Final = {
     "govern": say_govern,
-    "unsold": log_line(tr_noop("Nobody bid: {royal} went to the graveyard"), royal=0),
+    "unsold": log_line(tr_noop("No bids: {royal} went to the graveyard"), royal=0),
     "crown": say_crown,
     "turn": say_turn,
     "up": log_line(tr_noop("{who} turned {card} over"), card=0),

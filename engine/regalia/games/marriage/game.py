@@ -49,7 +49,7 @@ class MarriageRoyals(MarriagesGame):
             flags.discard(seat)
             return []
         if answer:
-            raise IllegalMove(_END, tr("A surrender needs nobody's consent here."))
+            raise IllegalMove(_END, tr("A surrender needs no consent here."))
         if totals[seat] == max(totals):
             raise IllegalMove(_END, tr("Who has the highest score cannot surrender."))
         flags.add(seat)

@@ -75,9 +75,9 @@ def wed(state: MarriageRoyalsState, move: Move) -> Failing:
     yield from family.held(state, "marriage.marry.from-hand", card)
     if card >> 2 not in state.noble_ranks():
         why = tr(
-            "kings, queens and jacks marry, and nobody else"
+            "only kings, queens and jacks marry"
             if JACK in state.noble_ranks()
-            else "kings and queens marry, and nobody else"
+            else "only kings and queens marry"
         )
         yield "marriage.marry.def", why
     if card & 3 == house:

@@ -37,7 +37,7 @@ def brings_trick(view: RoyalFamilyState, move: Move, observer: Observer) -> str:
 def brings_draw(view: RoyalFamilyState, move: Move, observer: Observer) -> str:
     """Return who sees the card drawn, or the cards of the pile with what they change."""
     if move.args[0] == "stock":
-        return tr("nobody else sees it")
+        return tr("no other player sees it")
     if move.args[0] == "discard":
         return tr("everybody sees it")
     taken = listing([entry & CARD for entry in view.discard[-move.args[1] :]])
@@ -157,7 +157,7 @@ def try_ransom(view: RoyalFamilyState) -> Move | str:
         if view.is_royal(seat, place.card)
     ]
     if not lying:
-        return tr("No Royal of yours lies in a meld of somebody else.")
+        return tr("No Royal of yours lies in a meld of another player.")
     for place, _ in view.ransoms(seat):
         # In time, so that only the payment is wanting.
         why = tr_noop("You hold no {rank} of another suit to pay for {card}.")

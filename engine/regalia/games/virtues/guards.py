@@ -341,7 +341,7 @@ YIELD = (
     unless(
         lambda state: state.phase == "yield",
         "virtues.heart.force",
-        tr_noop("nobody forces you to give up a card now"),
+        tr_noop("you need not give up a card now"),
     ),
     _held("virtues.heart.force"),
 )

@@ -189,7 +189,7 @@ def _check_phase(state: VirtuesState) -> None:
         raise PositionError("force", f"is {state.force}, more than the {len(other)} cards in hand")
     if phase == "draw":
         if not state.stock:
-            raise PositionError("stock", "is empty, so that nobody has a turn any more")
+            raise PositionError("stock", "is empty, so that no turn is left")
         if not state.discard:
             raise PositionError("discard", "is empty, but each turn so far has left a card there")
         if not state.idle:

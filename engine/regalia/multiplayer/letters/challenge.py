@@ -362,7 +362,7 @@ def _told(lines: list[contract.Line]) -> str:
 def _check_single(match: Match, at: int, text: str) -> None:
     """Raise LetterError for a move that no single hand has."""
     if Surrender.is_one(text):
-        raise LetterError(tr("nobody surrenders in a single hand"))
+        raise LetterError(tr("a single hand has no surrender"))
     if len(match.log) > 1:
         raise LetterError(tr("the hand is over before it"))
 

@@ -137,7 +137,7 @@ class LiveMatch(Match):
     def play(self, move: Move | str) -> list[Event]:
         """Play as ``Match`` does; NotationError for a surrender."""
         if Surrender.is_one(move):
-            raise NotationError(tr("nobody surrenders in live play"))
+            raise NotationError(tr("live play has no surrender"))
         return super().play(move)
 
 

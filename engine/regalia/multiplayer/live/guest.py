@@ -181,13 +181,13 @@ class Guest(LiveRoom):
                 return self._past(message)
             case protocol.Said(seat, phrase):
                 if seat == self.seat or seat >= len(self.people.names):
-                    raise WireError("words of nobody")
+                    raise WireError("words from an empty seat")
                 self._news.append({"is": "said", "seat": seat, "phrase": phrase})
             case protocol.Watchers(names):
                 self.watchers = names
             case protocol.Ask(seat):
                 if seat >= len(self.people.names) or self.people.here[seat]:
-                    raise WireError("a question about nobody who is missing")
+                    raise WireError("a question about a seat that is not missing")
                 self._news.append({"is": "ask", "seat": seat})
             case protocol.Again():
                 self._asked += 1
@@ -195,7 +195,7 @@ class Guest(LiveRoom):
                     raise WireError("nothing but questions for a hello")
                 self._out.append(self._hello())
             case protocol.HostBye(why):
-                # In English, whatever is spoken there; and the host's word, whoever wrote it.
+                # In English, whatever language the host reads; no more than the host's word.
                 return {"leave": tr("The host’s page ended this: {why}.", why=why)}
         return None  # For ``later`` the page itself shows that nothing is read for a while.
 

@@ -337,7 +337,7 @@ class Host(Seating):
         if self.match is None or not self.match.over:
             raise BridgeError(tr("the match is not over"))
         if any(guest.token and guest.peer is None for guest in self.guests.values()):
-            raise BridgeError(tr("somebody is away"))
+            raise BridgeError(tr("a player is away"))
         self.match = self.session = self.before = None
         self.hands = []
         self._send_all(self.people())
@@ -440,7 +440,7 @@ class Host(Seating):
         """Ask the connected guests whether a bot may sit in for a person who is gone."""
         guest = self.guests.get(seat)
         if guest is None or guest.peer is not None or self.bots[seat] is not None:
-            raise BridgeError(tr("nobody is missing at this seat"))
+            raise BridgeError(tr("no player is missing at this seat"))
         self.asked[seat] = set()
         for other in self.present():
             self.send(other, protocol.Ask(seat))
@@ -468,7 +468,7 @@ class Host(Seating):
         """
         guest = self.guests.get(seat)
         if guest is None or guest.peer is not None:
-            raise BridgeError(tr("somebody sits there"))
+            raise BridgeError(tr("a player sits there"))
         guest.token = ""
         self._let_go({seat})
         return self.flush()

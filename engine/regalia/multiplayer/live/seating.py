@@ -162,7 +162,7 @@ class Seating(LiveRoom):
         self._forget_answers(guest.seat)
 
     def _change_places(self, one: int, other: int) -> None:
-        """Let whoever sits at two seats change places, the host among them."""
+        """Let the players at two seats change places; one may be the host."""
         to = {one: other, other: one}
         names, bots = self.names, self.bots
         names[one], names[other] = names[other], names[one]
@@ -199,14 +199,14 @@ class Seating(LiveRoom):
         """Let people look on, or no more: those who do are told."""
         self.watched = allowed
         for peer in [] if allowed else [*self.watchers]:
-            self._drop(peer, "nobody may look on any more")
+            self._drop(peer, "watching has been turned off")
         return self.flush()
 
     def _watch(self, peer: int, watch: protocol.Watch) -> None:
         if watch.room != self.room_id:
             raise WireError("it wants to another room")
         if not self.watched:
-            raise WireError("nobody may look on at this table")
+            raise WireError("watching is turned off at this table")
         if any(guest.peer == peer for guest in self.present()):
             raise WireError("a person at the table who looks on")
         others = [name for other, name in self.watchers.items() if other != peer]

@@ -65,7 +65,7 @@ class Shuffle:
         if round < self.round:
             return False
         if self.promised is None or seat not in self.promised or round > self.round:
-            raise WireError("a contribution that nobody asked for")
+            raise WireError("a contribution that was not asked for")
         if fair.commit(nonce, self.room_id, round, seat) != self.promised[seat]:
             raise WireError("its contribution to the shuffle is not the one it promised")
         self.nonces[seat] = nonce
@@ -194,7 +194,7 @@ class GuestShuffle:
     def show(self, round: int, commits: dict[int, str], people: dict[int, str]) -> str:
         """Take the promises of all ``people``, who are named; return the part to be shown now."""
         if round != self.round or not self.ready:
-            raise WireError("promises that nobody waits for")
+            raise WireError("promises that were not asked for")
         if commits.get(self.seat) != self._promise(round):
             raise WireError("promises without your own")
         if self.shown not in (None, commits):

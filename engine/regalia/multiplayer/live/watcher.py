@@ -32,7 +32,7 @@ class WatcherSession(FollowingSession):
 
     @property
     def observer(self) -> Observer:
-        """The observer at seat 0, whom nobody calls You."""
+        """The observer at seat 0, who is never called You."""
         return self._at(0)
 
     def _at(self, seat: int) -> Observer:

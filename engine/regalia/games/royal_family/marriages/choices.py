@@ -36,7 +36,7 @@ def try_redemption(state: MarriagesState) -> str:
     if state.hostage_act == "declare":
         return tr("You declared a hostage in this turn.")
     if not state.hostages:
-        return tr("Nobody holds a hostage.")
+        return tr("No player holds a hostage.")
     enemies = state.enemies(state.moving())
     if not any(hostage.holder in enemies for hostage in state.hostages):
         return tr("No enemy holds a hostage.")

@@ -20,8 +20,8 @@ OPTIONS = MappingProxyType(
             "enforced",
             ("enforced", "honor"),
             tr_noop(
-                "In a turn cards are given away before the trick. Required: nobody can "
-                "forget it. On your honor: one can, and others may challenge what is done before."
+                "In a turn cards are given away before the trick. Required: it cannot be "
+                "forgotten. On your honor: it can, and others may challenge what is done before."
             ),
             tr_noop("Gifts"),
             words=(tr_noop("Required"), tr_noop("On your honor")),

@@ -361,7 +361,7 @@ def check_question(state: MarriagesState) -> None:
     elif state.gifts or state.gift_queue:
         raise PositionError("gifts", f"must be empty in the phase {phase}")
     if phase == "claim" and not state.discard:
-        raise PositionError("discard", "is empty, so nobody can be asked for a claim")
+        raise PositionError("discard", "is empty, so that there is no card to claim")
     if phase == "challenge":
         _check_challenge(state)
     if phase == "consent":
