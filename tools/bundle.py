@@ -56,7 +56,7 @@ LATE = {
         "multiplayer/letters/letter.js",
         "multiplayer/live/join.js",
         "multiplayer/screens.js",
-        "multiplayer/share.js",
+        "multiplayer/codes/share.js",
         "multiplayer/transfer.js",
     ),
     "relay": (

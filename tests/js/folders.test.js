@@ -1,24 +1,24 @@
-// The folders of the page import each other in one direction only (docs/page.md).
+// Modules and folders of the page import each other in one direction only (docs/page.md).
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
 const WEB = join(import.meta.dirname, '../../web');
 const COMMENT = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-/** Return the folders that each folder imports from, with a file that does. */
-function importsByFolder(web = WEB) {
+/** Return what each group of scripts imports, with a file that does. @param {(file: string) => string} groupOf of a path below `web` */
+function importsBetween(groupOf) {
   /** @type {Map<string, Map<string, string>>} */
   const imports = new Map();
-  for (const file of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
+  for (const file of readdirSync(WEB, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.js') || file.includes('node_modules')) continue;
-    const [from] = file.split('/');
-    if (from === file) continue; // A script at the root is imported by none.
-    const code = readFileSync(join(web, file), 'utf8').replace(COMMENT, '');
+    if (dirname(file) === '.') continue; // A script at the root is imported by none.
+    const from = groupOf(file);
+    const code = readFileSync(join(WEB, file), 'utf8').replace(COMMENT, '');
     for (const [, path] of code.matchAll(IMPORT)) {
-      const [to] = relative(web, join(web, dirname(file), path)).split('/');
+      const to = groupOf(join(dirname(file), path));
       if (to !== from) imports.set(from, (imports.get(from) ?? new Map()).set(to, `${file} → ${path}`));
     }
   }
@@ -47,9 +47,16 @@ function findCircle(imports) {
 }
 
 test('folders of the page make no circle of imports', () => {
-  const imports = importsByFolder();
-  assert.ok(imports.get('match')?.has('table'), 'the imports are found');
-  assert.deepEqual(findCircle(imports), null);
+  const rooms = importsBetween((file) => file.split('/')[0]);
+  assert.ok(rooms.get('match')?.has('table'), 'the imports are found');
+  assert.deepEqual(findCircle(rooms), null);
+  const folders = importsBetween(dirname);
+  assert.ok(folders.get('multiplayer/live')?.has('multiplayer/live/relay'), 'folders in folders count');
+  assert.deepEqual(findCircle(folders), null);
+});
+
+test('modules of the page make no circle of imports', () => {
+  assert.deepEqual(findCircle(importsBetween((file) => file)), null);
 });
 
 test('a circle of imports is found', () => {

@@ -1,7 +1,7 @@
 // The short text by which two pages find one another.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CodeError, codeOf, readCode, sdpOf, withKeys, writeCode } from '../../web/multiplayer/live/pairingCode.js';
+import { CodeError, codeOf, readCode, sdpOf, withKeys, writeCode } from '../../web/multiplayer/codes/pairingCode.js';
 
 const CODE = {
   kind: 'offer',

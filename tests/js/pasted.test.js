@@ -1,8 +1,8 @@
 // What people paste: a link or a code in whatever their programs have made of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CodeError, readCode, writeCode } from '../../web/multiplayer/live/pairingCode.js';
-import { findCarried, firstSound } from '../../web/multiplayer/pasted.js';
+import { CodeError, readCode, writeCode } from '../../web/multiplayer/codes/pairingCode.js';
+import { findCarried, firstSound } from '../../web/multiplayer/codes/pasted.js';
 
 const CODE = writeCode({
   kind: 'offer',

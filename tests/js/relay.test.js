@@ -1,7 +1,7 @@
 // What travels over relays: codes of rooms, sealed messages, words.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CodeError } from '../../web/multiplayer/live/pairingCode.js';
+import { CodeError } from '../../web/multiplayer/codes/pairingCode.js';
 import { readRoom, readRoomCode, toBase64, writeRoom, writeRoomCode } from '../../web/multiplayer/live/relay/roomCode.js';
 import { Opener, openChannels, seal, SEALED, watchSecret } from '../../web/multiplayer/live/relay/sealed.js';
 import { drawWords, readWords } from '../../web/multiplayer/live/relay/words.js';

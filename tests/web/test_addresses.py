@@ -16,7 +16,7 @@ from tests.web.together import Crowd, Person, opened
 
 #: Replaces the addresses of a code.
 FORGE = """
-import { readCode, writeCode } from './multiplayer/live/pairingCode.js';
+import { readCode, writeCode } from './multiplayer/codes/pairingCode.js';
 const [code, candidates] = %s;
 console.log(JSON.stringify(writeCode({ ...readCode(code), candidates })));
 """

@@ -11,7 +11,7 @@ import { formatSave } from '../saves/saveFormat.js';
 import { listSaves, nameOf, token } from '../saves/saves.js';
 import { drawApart } from './live/invite.js';
 import { codeLink, codeToCome, faultOf, shownCode, step, takenCode } from './live/pairing.js';
-import { CodeError, readAnswer, readInvitation, writeCode } from './live/pairingCode.js';
+import { CodeError, readAnswer, readInvitation, writeCode } from './codes/pairingCode.js';
 import { Peer } from './live/peer.js';
 import { agree, askedText, isFar, offeredRelays, reach, reachForm, relays, relaysText } from './live/reach.js';
 import { readRoomCode, writeRoomCode } from './live/relay/roomCode.js';

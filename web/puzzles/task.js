@@ -136,7 +136,7 @@ export const drawSeal = () =>
 /** Draw the button that sends a puzzle or the result of a rush to a friend. @param {{ text: string, path: string }} shared */
 export function drawShareButton({ text, path }) {
   const share = async () => {
-    const feature = await loadOrExplain(import('../multiplayer/share.js'), MULTIPLAYER);
+    const feature = await loadOrExplain(import('../multiplayer/codes/share.js'), MULTIPLAYER);
     feature?.openShareSheet(words.share, { text, url: feature.linkTo(path), qr: words.qr });
   };
   const open = button('ib q', () => void share(), icon('i-share'));

@@ -3,9 +3,9 @@
 import { openSheet } from '../../app/dialog.js';
 import { playAgain } from '../../match/mode.js';
 import { saveText } from '../../saves/exportFile.js';
-import { findCarried, firstSound } from '../pasted.js';
-import { drawShare, linkTo } from '../share.js';
-import { keepOwnName, ownName } from '../exchange.js';
+import { findCarried, firstSound } from '../codes/pasted.js';
+import { drawShare, linkTo } from '../codes/share.js';
+import { keepOwnName, ownName } from '../codes/exchange.js';
 import { button, h } from '../../app/dom.js';
 import { handWord } from '../../app/games.js';
 import { engine } from '../../app/engineClient.js';

@@ -1,7 +1,7 @@
 // The addresses to which a page may look for another one. A code comes from outside: without this, it could send packets of this
 // page to any address and port. Pure: what this device has itself is an argument.
 
-/** @typedef {import('./pairingCode.js').Candidate} Candidate */
+/** @typedef {import('../codes/pairingCode.js').Candidate} Candidate */
 /**
  * The sort of an address: a name in the local network, a private range, an address of the internet, or none that an honest
  * page names.

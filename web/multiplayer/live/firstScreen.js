@@ -8,10 +8,10 @@ import { words as table } from '../../i18n/strings.js';
 import { LONGEST_NAME } from '../../saves/saveFormat.js';
 import { cleanName } from '../../saves/saves.js';
 import { sentence } from '../../table/cards.js';
-import { keepOwnName, ownName } from '../exchange.js';
-import { LOOK_ON } from './hints.js';
+import { keepOwnName, ownName } from '../codes/exchange.js';
+import { LOOK_ON } from '../codes/hints.js';
 
-/** @typedef {import('./hints.js').Hints} Hints */
+/** @typedef {import('../codes/hints.js').Hints} Hints */
 
 /**
  * Draw the first screen.

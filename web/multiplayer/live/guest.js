@@ -3,11 +3,13 @@ import { openQuestion, openSheet } from '../../app/dialog.js';
 import { button, h } from '../../app/dom.js';
 import { EngineError } from '../../boot/errors.js';
 import { engine } from '../../app/engineClient.js';
+import { findGame, games } from '../../app/games.js';
 import { queued } from '../../match/locks.js';
-import { token } from '../../saves/saves.js';
+import { keepSave, newSave, token } from '../../saves/saves.js';
 import { keepResult } from '../../saves/statsStore.js';
+import { connectionTo, dropConnection } from './connection.js';
 import { drawFacts, questionOf } from './facts.js';
-import { dropBefore, keepPrepared, openChoices } from './succession.js';
+import { dropBefore, openChoices } from './succession.js';
 import { seatText } from './firstScreen.js';
 import { LATER, LiveMode, drawPlaces, drawTeams, lobbyBar, saySwap, sayWatchers, showNote } from './live.js';
 import { WayBack } from './roomSearch.js';
@@ -25,9 +27,6 @@ import { words } from '../../i18n/multiplayerStrings.js';
 
 /** The first hello has a number below this one. */
 const GREETINGS = 2 ** 30;
-
-/** Connections by the room that they lead to: made on the screen of an invitation, used by the match. @type {Map<string, import('./peer.js').Peer>} */
-const connections = new Map();
 
 /** @implements {Mode} */
 export class GuestMode extends LiveMode {
@@ -67,7 +66,7 @@ export class GuestMode extends LiveMode {
   }
 
   get connection() {
-    return connections.get(this.ticket.room);
+    return connectionTo(this.ticket.room);
   }
 
   async open() {
@@ -331,7 +330,7 @@ export class GuestMode extends LiveMode {
     this.why = why;
     this.releaseScreen();
     this.connection?.part();
-    connections.delete(this.ticket.room);
+    dropConnection(this.ticket.room);
     this.redraw();
   }
 
@@ -410,16 +409,31 @@ export class GuestMode extends LiveMode {
   }
 }
 
-/** Return the connection that leads to a room. @param {string} room */
-export const connectionTo = (room) => connections.get(room);
-
-/** Keep the connection that leads to a room. @param {import('./peer.js').Peer} peer @param {string} room */
-export function setConnection(peer, room) {
-  keepPrepared(room);
-  const before = connections.get(room);
-  if (before !== peer) before?.close();
-  connections.set(room, peer);
-}
-
 /** @param {string} room @param {string} name @returns {Ticket} */
 export const newTicket = (room, name) => ({ room, name, secret: token(16), token: '', sealed: '' });
+
+/**
+ * Save a match that the page is let in to, as the invitation tells of it. The host's page says the rest.
+ * @param {string} room
+ * @param {string} name
+ * @param {import('../codes/hints.js').Hints | null} [hints]
+ * @param {import('./roomSearch.js').KnownRoom} [relay] the room by which relays lead back
+ */
+export function newSeat(room, name, hints, relay) {
+  const { game = '', seats = [null, null], seat = 0 } = hints ?? {};
+  const found = findGame(game) ?? games[0];
+  const own = seat ?? Math.max(0, seats.indexOf(null));
+  const save = newSave(found.title, {
+    game: found.id,
+    seats: seats.length,
+    options: {},
+    dealer: null,
+    names: seats.map((each, at) => (at === own ? name : (each?.name ?? words.freeSeat))),
+    bots: seats.map((each) => (each?.bot ? 'steady' : null)),
+    seat: own,
+    way: 'guest',
+  });
+  save.together = { ...newTicket(room, name), ...(relay && { relay }) };
+  keepSave(save);
+  return save;
+}

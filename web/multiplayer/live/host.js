@@ -8,7 +8,7 @@ import { matchOnTable, queued } from '../../match/locks.js';
 import { dropSave, keepSave, newSave, token } from '../../saves/saves.js';
 import { LATER, LiveMode, saySwap, showNote } from './live.js';
 import { movedTo } from './succession.js';
-import { LOOK_ON } from './hints.js';
+import { LOOK_ON } from '../codes/hints.js';
 import { Invitations } from './invitations.js';
 import { drawLobby, drawStrip, openPeople } from './lobby.js';
 import { Peer } from './peer.js';
@@ -259,7 +259,7 @@ export class HostMode extends LiveMode {
     return (this.room?.names ?? names)[setup.seat] ?? '';
   }
 
-  /** Return what an invitation says of the table. @param {number | null} seat @returns {import('./hints.js').Hints} */
+  /** Return what an invitation says of the table. @param {number | null} seat @returns {import('../codes/hints.js').Hints} */
   hints(seat) {
     const { setup } = this.match.save;
     const { names, bots } = this.room ?? setup;

@@ -4,7 +4,7 @@
  * @typedef {object} Kept
  * @property {string} room
  * @property {RTCCertificate} certificate
- * @property {{ id: number, seat: number | null, keys: import('./pairingCode.js').Keys, name: string }[]} list
+ * @property {{ id: number, seat: number | null, keys: import('../codes/pairingCode.js').Keys, name: string }[]} list
  */
 
 const STORE = 'invitations';

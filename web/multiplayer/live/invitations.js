@@ -10,15 +10,15 @@
 //
 // What an invitation needs outlives the page that made it: the certificate and the keys are kept in the browser's database, so that an
 // answer still leads to a connection after a reload. Some browsers take no keys of before; there the invitation is `lost`.
-import { LOOK_ON } from './hints.js';
+import { LOOK_ON } from '../codes/hints.js';
 import { openChannel } from '../../app/store.js';
 import { forgetInvitations, keepInvitations, keptInvitations } from './invitationStore.js';
-import { CodeError, readAnswer, writeCode } from './pairingCode.js';
+import { CodeError, readAnswer, writeCode } from '../codes/pairingCode.js';
 import { reach } from './reach.js';
 
 /** @typedef {import('./peer.js').Peer} Peer */
-/** @typedef {import('./pairingCode.js').Keys} Keys */
-/** @typedef {import('./pairingCode.js').Code} Code */
+/** @typedef {import('../codes/pairingCode.js').Keys} Keys */
+/** @typedef {import('../codes/pairingCode.js').Code} Code */
 /**
  * The states in turn: nothing has come back yet; the answer is here; the pages hear each other; the person sits at the table.
  * Or: the person was here, and is not heard; the pages have not found each other; its answer came after all of it was lost; a second
@@ -33,7 +33,7 @@ import { reach } from './reach.js';
  * @property {(number: number) => void} forget
  * @property {(number: number) => string} personOf the name of the person who came by a connection; empty before
  * @property {string} hostName
- * @property {(seat: number | null) => import('./hints.js').Hints} hints what an invitation to a seat says of the table
+ * @property {(seat: number | null) => import('../codes/hints.js').Hints} hints what an invitation to a seat says of the table
  */
 
 /** @type {EcKeyGenParams} */

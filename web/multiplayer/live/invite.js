@@ -2,7 +2,7 @@
 import { openSheet } from '../../app/dialog.js';
 import { button, h } from '../../app/dom.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { LOOK_ON } from './hints.js';
+import { LOOK_ON } from '../codes/hints.js';
 import { codeLink, codeToCome, shownCode, step, takenCode } from './pairing.js';
 import { reachForm, whyApart } from './reach.js';
 

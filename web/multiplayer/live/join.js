@@ -1,22 +1,20 @@
 // The screens of an invitation to a live table, and of an answer that was opened in another tab.
 import { button, h } from '../../app/dom.js';
-import { findGame, games } from '../../app/games.js';
 import { openInstead, page } from '../../app/router.js';
 import { openChannel } from '../../app/store.js';
 import { strings } from '../../i18n/strings.js';
-import { LONGEST_NAME } from '../../saves/saveFormat.js';
-import { cleanName, keepSave, listSaves, newSave } from '../../saves/saves.js';
+import { cleanName, listSaves } from '../../saves/saves.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { newTicket, setConnection } from './guest.js';
+import { connect } from './connection.js';
+import { newSeat } from './guest.js';
 import { drawApart } from './invite.js';
-import { firstSound } from '../pasted.js';
+import { firstSound } from '../codes/pasted.js';
 import { codeLink, faultOf, shownCode, step, takenCode } from './pairing.js';
-import { leaveAnswer, LOOK, SEAT } from './invitations.js';
-import { CodeError, readAnswer, readInvitation, writeCode } from './pairingCode.js';
+import { leaveAnswer } from './invitations.js';
+import { CodeError, readAnswer, readInvitation, writeCode } from '../codes/pairingCode.js';
 import { drawFirstScreen, drawMeanwhile } from './firstScreen.js';
 import { showNote } from './live.js';
-import { PAGES, Peer } from './peer.js';
-import { agreeToServers, isFar, reach, serversText } from './reach.js';
+import { agreeToServers, isFar, serversText } from './reach.js';
 import { openRoom, roomScreen, takeWords } from './room.js';
 import { newWatch } from './watch.js';
 import { drawMoved, preparedSeat, prepareSeat } from './succession.js';
@@ -129,55 +127,12 @@ function seatIn(room) {
   return found ?? preparedSeat(room);
 }
 
-/**
- * Return a connection by which a match can be joined as soon as the host's page lets this one in.
- * @param {string} room
- * @param {{ seated: () => void, taken: (name: string, host: string) => void, looking?: () => void }} on  `looking`: it may look on
- * @param {boolean} [far] the person has agreed to look across the internet
- */
-export function connect(room, { seated, taken, looking = () => {} }, far = isFar()) {
-  const ignore = () => {};
-  const hear = (/** @type {string} */ text) => {
-    if (text === SEAT) {
-      // Once: until the match listens, the host may fall silent and be heard again.
-      ends.heard = ignore;
-      setConnection(peer, room);
-      seated();
-      return;
-    }
-    if (text === LOOK) {
-      ends.heard = ignore;
-      setConnection(peer, room);
-      looking();
-      return;
-    }
-    const names = takenBy(text);
-    if (names) taken(...names);
-  };
-  const ends = { opened: ignore, heard: hear, quiet: ignore, flooded: ignore };
-  const peer = new Peer(ends, reach(far), PAGES);
-  return peer;
-}
-
-/** Read what a host's page says whose invitation another person has used. @param {string} text @returns {[string, string] | null} */
-function takenBy(text) {
-  try {
-    const { is, name, host } = JSON.parse(text.slice(0, 500));
-    return is === 'taken' ? [nameFrom(name), nameFrom(host)] : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Return a name that another page says. @param {unknown} told */
-const nameFrom = (told) => cleanName(String(told ?? '')).slice(0, LONGEST_NAME) || words.stranger;
-
 /** The screens of invitations that were answered: who reads the rules meanwhile finds the answer again. @type {Map<string, HTMLElement>} */
 const answered = new Map();
 
 /** @param {string} invitation @param {boolean} [afresh] the seat of before was given up: another one is wanted */
 function drawJoin(invitation, afresh = false) {
-  /** @type {import('./pairingCode.js').Code} */
+  /** @type {import('../codes/pairingCode.js').Code} */
   let offer;
   try {
     offer = readInvitation(invitation);
@@ -246,30 +201,4 @@ function drawJoin(invitation, afresh = false) {
 /** Announce what takes the place of the button that was pressed. @param {HTMLElement} element */
 export function focusHeading(element) {
   /** @type {HTMLElement | null} */ (element.querySelector('h1, h2'))?.focus({ preventScroll: true });
-}
-
-/**
- * Save a match that the page is let in to, as the invitation tells of it. The host's page says the rest.
- * @param {string} room
- * @param {string} name
- * @param {import('./hints.js').Hints | null} [hints]
- * @param {import('./roomSearch.js').KnownRoom} [relay] the room by which relays lead back
- */
-export function newSeat(room, name, hints, relay) {
-  const { game = '', seats = [null, null], seat = 0 } = hints ?? {};
-  const found = findGame(game) ?? games[0];
-  const own = seat ?? Math.max(0, seats.indexOf(null));
-  const save = newSave(found.title, {
-    game: found.id,
-    seats: seats.length,
-    options: {},
-    dealer: null,
-    names: seats.map((each, at) => (at === own ? name : (each?.name ?? words.freeSeat))),
-    bots: seats.map((each) => (each?.bot ? 'steady' : null)),
-    seat: own,
-    way: 'guest',
-  });
-  save.together = { ...newTicket(room, name), ...(relay && { relay }) };
-  keepSave(save);
-  return save;
 }

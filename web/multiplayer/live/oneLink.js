@@ -4,8 +4,8 @@ import { button, h, icon } from '../../app/dom.js';
 import { load } from '../../app/lazy.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { relayStrings } from '../../i18n/pairingStrings.js';
-import { carried, drawQr } from '../exchange.js';
-import { LOOK_ON } from './hints.js';
+import { carried, drawQr } from '../codes/exchange.js';
+import { LOOK_ON } from '../codes/hints.js';
 import { agree, isFar, offeredRelays, relays, relaysText } from './reach.js';
 import { writeRoom } from './relay/roomCode.js';
 

@@ -1,10 +1,10 @@
 // The codes by which two pages find each other: shown as links and QR codes, read by the camera or pasted.
 import { button, h } from '../../app/dom.js';
 import { loadOrExplain } from '../../app/lazy.js';
-import { carried, drawQr } from '../exchange.js';
-import { firstSound } from '../pasted.js';
+import { carried, drawQr } from '../codes/exchange.js';
+import { firstSound } from '../codes/pasted.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { CodeError } from './pairingCode.js';
+import { CodeError } from '../codes/pairingCode.js';
 
 /** @param {'join' | 'answer' | 'take'} what @param {string} code */
 export const codeLink = (what, code) => `${location.href.split('#')[0]}#/${what}/${code}`;
@@ -46,7 +46,7 @@ export function codeToCome(copy) {
  * @param {string} label
  * @param {string} camera
  * @param {string} act
- * @param {(code: string, kind: import('../pasted.js').Kind | null) => Promise<void>} take
+ * @param {(code: string, kind: import('../codes/pasted.js').Kind | null) => Promise<void>} take
  * @param {string} [kind] the classes of the button
  */
 export function takenCode(id, label, camera, act, take, kind = 'btn primary') {

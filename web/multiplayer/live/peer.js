@@ -1,10 +1,10 @@
 // A connection to one other page. The two find each other by what each is told of the other's session (pairingCode.js).
 import { words } from '../../i18n/multiplayerStrings.js';
 import { sortCandidates } from './addresses.js';
-import { CodeError, codeOf, isFarCode, sdpOf, withKeys } from './pairingCode.js';
+import { CodeError, codeOf, isFarCode, sdpOf, withKeys } from '../codes/pairingCode.js';
 
-/** @typedef {import('./pairingCode.js').Session} Session */
-/** @typedef {import('./pairingCode.js').Keys} Keys */
+/** @typedef {import('../codes/pairingCode.js').Session} Session */
+/** @typedef {import('../codes/pairingCode.js').Keys} Keys */
 
 /**
  * @typedef {object} Reach how far a page looks for another one
@@ -105,7 +105,7 @@ export class Peer {
     await this.link.setRemoteDescription({ type: kind, sdp: sdpOf({ ...session, kind, candidates }) });
   }
 
-  /** @param {import('./pairingCode.js').Candidate[]} candidates */
+  /** @param {import('../codes/pairingCode.js').Candidate[]} candidates */
   async admitted(candidates) {
     const { far, agrees } = this.reach;
     let sorted = sortCandidates(candidates, { far, own: [] });

@@ -1,8 +1,8 @@
 // How a guest's page comes to the host's page by a room: at first, and again after a reload or a lost connection. The codes of both pages
 // are those that people carry by hand; here relays carry them.
 import { load } from '../../app/lazy.js';
-import { connect } from './join.js';
-import { CodeError, readInvitation, writeCode } from './pairingCode.js';
+import { connect } from './connection.js';
+import { CodeError, readInvitation, writeCode } from '../codes/pairingCode.js';
 import { relays } from './reach.js';
 import { relayStrings } from '../../i18n/pairingStrings.js';
 
@@ -14,7 +14,7 @@ export class RoomSearch {
   /**
    * @param {Room} room
    * @param {object} on
-   * @param {(room: string, hints: import('./hints.js').Hints | null) => void} on.seated the host's page has let this one in, to its room of this number
+   * @param {(room: string, hints: import('../codes/hints.js').Hints | null) => void} on.seated the host's page has let this one in, to its room of this number
    * @param {(name: string, host: string) => void} [on.taken] another page came by this invitation
    * @param {() => void} on.changed the state may be another
    * @param {string} [known] the number of the room, if the page has a seat there

@@ -1,7 +1,7 @@
 // The code of a room: one link for all whom a host invites, or for a person's other device. It holds the secret by which pages that know
 // it find each other through public relays, and the mark of the host's page. It stands in the fragment of the link, which browsers send to
 // no server.
-import { checksum, CodeError } from '../pairingCode.js';
+import { checksum, CodeError } from '../../codes/pairingCode.js';
 
 /**
  * @typedef {object} Room

@@ -1,7 +1,7 @@
 // The host's side of a room: it listens while the table is open, makes an invitation for each page that says hello, and takes the answers.
 // What is carried are the codes that people carry by hand. A room may have several doors: those who look on know another secret than those
 // who sit down.
-import { readAnswer } from '../pairingCode.js';
+import { readAnswer } from '../../codes/pairingCode.js';
 import { isNumber } from './caller.js';
 import { makeKey, markOf, Relays } from './nostr.js';
 import { fromBase64, toBase64 } from './roomCode.js';

@@ -1,8 +1,8 @@
 // What people carry from page to page: links to copy or share, their QR codes, and the name under which they come.
-import { button, h, svg } from '../app/dom.js';
-import { read, write } from '../app/store.js';
-import encodeQR from '../vendor/qr/index.js';
-import { words } from '../i18n/multiplayerStrings.js';
+import { button, h, svg } from '../../app/dom.js';
+import { read, write } from '../../app/store.js';
+import encodeQR from '../../vendor/qr/index.js';
+import { words } from '../../i18n/multiplayerStrings.js';
 
 /**
  * Build a text that a person carries to another page: to be shared, copied, or selected by hand.

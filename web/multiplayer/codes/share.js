@@ -1,8 +1,8 @@
 // The sheet in which anything is sent to a friend: the text first, then the link, a picture, and on demand the QR code.
-import { openSheet } from '../app/dialog.js';
-import { button, h, icon } from '../app/dom.js';
-import { shareFile } from '../saves/exportFile.js';
-import { words } from '../i18n/multiplayerStrings.js';
+import { openSheet } from '../../app/dialog.js';
+import { button, h, icon } from '../../app/dom.js';
+import { shareFile } from '../../saves/exportFile.js';
+import { words } from '../../i18n/multiplayerStrings.js';
 import { drawQr } from './exchange.js';
 
 /**
@@ -12,7 +12,7 @@ import { drawQr } from './exchange.js';
  * @property {{ label: string, make: () => Promise<File | null> }} [picture]
  * @property {string} [qr]       what the QR code of the link is called
  * @property {string} [tooLong]  said where the link is too long for one
- * @property {import('../app/dom.js').Child[]} [more]  below the buttons
+ * @property {import('../../app/dom.js').Child[]} [more]  below the buttons
  */
 
 /** Return the address of a screen, to be opened by others. @param {string} path as `/puzzles/royals/3` */
