@@ -272,7 +272,7 @@ def offer_to_device(sender: Person, url: str) -> str:
     page.get_by_role("radio", name="Over the internet").check()
     make = page.get_by_role("button", name="Make one link")
     shown = page.locator(".shown textarea")
-    expect(make.or_(shown)).to_be_visible(timeout=PATIENT)
+    expect(make.or_(shown).first).to_be_visible(timeout=PATIENT)
     page.wait_for_function("() => document.documentElement.hasAttribute('data-settled')")
     if make.is_visible():
         make.click()
