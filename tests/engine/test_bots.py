@@ -101,7 +101,7 @@ def test_steady_beats_random_play(game, deals, options, least):
     assert result.share >= least
 
 
-def test_wilson():
+def test_wilson_interval_has_textbook_values():
     # Values of the textbook formula.
     assert wilson(0.5, 10) == pytest.approx((0.2366, 0.7634), abs=1e-4)
     assert wilson(1.0, 400) == pytest.approx((0.9905, 1.0), abs=1e-4)
@@ -109,7 +109,7 @@ def test_wilson():
     assert 0.0 <= wilson(0.0, 5)[0] < wilson(0.0, 5)[1] < wilson(0.2, 5)[1]
 
 
-def test_timed():
+def test_timed_bot_counts_moves_and_time():
     bot = Timed(random_move)
     match = ROYALS.new_match(options={"target": 1})
     made = play_out(match, [bot, bot], [Rng(0), Rng(1)])

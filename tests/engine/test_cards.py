@@ -54,19 +54,19 @@ def test_a_number_seeds_as_its_text_does() -> None:
     assert Rng(7).below(1 << 32) == Rng("7").below(1 << 32) == WORDS["7"][0]
 
 
-def test_small_numbers_are_remainders() -> None:
+def test_small_random_numbers_are_remainders() -> None:
     dice = Rng(7)
     thrown = "".join(str(dice.below(6)) for _ in range(20))
     assert thrown == "30212044124351032142"
 
 
-def test_numbers_past_the_last_multiple_are_skipped() -> None:
+def test_random_numbers_past_the_last_multiple_are_skipped() -> None:
     dice = Rng(7)
     kept = [431379789, 2861205930, 1880168317, 149567742, 2302236412, 2392875614, 1521352072]
     assert [dice.below(3_000_000_000) for _ in kept] == kept
 
 
-def test_the_pack_of_seed_7() -> None:
+def test_seed_7_deals_the_known_pack() -> None:
     royals = regalia.GAMES["royals"]
     assert " ".join(royals.shuffled(7, 1, 2)) == PACK_7
     state = royals.new_match(seed=7).state.to_dict()
@@ -116,7 +116,7 @@ def test_text_that_is_not_a_card_is_refused(text: str) -> None:
         parse_card(text)
 
 
-def test_cards_in_words() -> None:
+def test_glyphs_and_names_of_cards() -> None:
     assert [glyphs(parse_card(text)) for text in ("TH", "KS", "2C", "??")] == [
         *("10♥", "K♠", "2♣", "a card")
     ]
@@ -124,7 +124,7 @@ def test_cards_in_words() -> None:
     assert card_name(parse_card("TD")) == "10 of diamonds"
 
 
-def test_dice_do_not_repeat() -> None:
+def test_generator_does_not_repeat_numbers() -> None:
     dice = Rng("long")
     numbers = list(islice(iter(lambda: dice.below(1 << 32), None), 1000))
     assert len(set(numbers)) == 1000

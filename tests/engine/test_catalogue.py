@@ -193,7 +193,7 @@ def runs(text: str, length: int = 8) -> set[str]:
     return {" ".join(words[i : i + length]) for i in range(len(words) - length + 1)}
 
 
-def test_runs_ignore_punctuation() -> None:
+def test_search_for_quotations_ignores_punctuation() -> None:
     ours = "It is said: One, two, three — four five “six” SEVEN eight; and more."
     assert runs(ours) & runs("(one two three four five six seven eight)")
     assert not runs(ours) & runs("one two three four five six seven nine eight")

@@ -74,7 +74,7 @@ def test_reasons_are_the_refusals_of_the_moves() -> None:
     assert why["Assassinate"] == "You have won no ace in a trick."
 
 
-def test_a_change_names_the_copy_that_dies() -> None:
+def test_label_of_a_change_names_the_copy_that_dies() -> None:
     """R2-A24: the top discard counts as from the hand, and is in none."""
     given = {"house": ["H", "C"], "attacker": 0, "turn": 20, "phase": "w0", "discard": "TS"}
     for hand, said in (("TS 4H", "10♠ of your hand dies"), ("4S 4H", "the 10♠ that comes dies")):

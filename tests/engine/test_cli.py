@@ -402,7 +402,7 @@ def test_playouts_print_speed_and_length(say):
 # --- as a process --------------------------------------------------------------------------------
 
 
-def test_the_shell_itself(saved):
+def test_module_runs_as_a_command(saved):
     help_ = shell("--help")
     assert help_.returncode == 0
     for command in ("play", "replay", "check", "review", "arena", "playouts"):
@@ -434,7 +434,7 @@ def test_closed_pipe_is_no_error(saved):
     assert process.wait(timeout=60) == 0
 
 
-def test_a_reader_that_reads_nothing_is_no_error():
+def test_pipe_closed_before_any_output_is_no_error():
     """Output that fits into the buffer of a pipe is only written at the end."""
     environment = {**os.environ, "PYTHONPATH": str(ENGINE)}
     command = [sys.executable, "-m", "regalia", "playouts", "royals", "-n", "1"]

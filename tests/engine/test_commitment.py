@@ -33,7 +33,7 @@ def played(variant: Variant, seed: str, moves: int, **options: object) -> Match:
     return match
 
 
-def test_seeds_never_change() -> None:
+def test_seed_gives_the_same_deal_in_every_version() -> None:
     first = deal_seed("secret", 1)
     assert first == "919c564f9161dd766935fed86ffbeff62eeaf67ee55f539cb9c7c70b798aafaf"
     assert commitment(first) == hashlib.sha256(first.encode()).hexdigest()
@@ -67,7 +67,7 @@ def test_hash_is_published_before_the_first_card_and_constant() -> None:
     assert proofs(match)[0].seed == deal_seed("s", 1)
 
 
-def test_redeals_have_seeds_too() -> None:
+def test_every_redeal_has_a_proof() -> None:
     match = ROYALS.new_match(seed="s", committed=True)
     for _ in range(3):
         match.play("pass")

@@ -95,7 +95,7 @@ def test_checker_reports_values_of_wrong_shape() -> None:
 
 
 @pytest.mark.parametrize("variant", harness.TABLES, ids=str)
-def test_turns_fit(variant: Variant) -> None:
+def test_turn_has_the_shape_of_the_contract(variant: Variant) -> None:
     names = [f"Player {seat}" for seat in range(variant.seats)]
     bots = [None, *["random"] * (variant.seats - 1)]
     plan = {"game": variant.game.id, "seats": variant.seats, "names": names, "bots": bots}
@@ -134,7 +134,7 @@ def test_turns_fit(variant: Variant) -> None:
     fits(ask("examine", record=ask("record")), contract.Examined)
 
 
-def test_scenes_lessons_and_rules_fit() -> None:
+def test_scenes_lessons_and_rules_have_the_shape_of_the_contract() -> None:
     fits(ask("games"), list[contract.GameInfo])
     for game in GAMES:
         fits(ask("lesson", game=game), contract.LessonTold | None)
@@ -146,7 +146,7 @@ def test_scenes_lessons_and_rules_fit() -> None:
                 fits(ask("scene", rule=rule["id"]), contract.Turn)
 
 
-def test_a_device_that_is_handed_over_fits() -> None:
+def test_handover_has_the_shape_of_the_contract() -> None:
     plan = {"game": "royals", "names": ["Ann", "Ben"], "bots": [None, None], "seed": "1"}
     fits(ask("pass_new", **plan)["snapshot"], contract.CoveredSnapshot)
     seat = ask("pass_cover")["snapshot"]["handover"]["seat"]

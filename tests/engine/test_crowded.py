@@ -51,7 +51,7 @@ def test_dealt_hand_read_back_plays_on_alike(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("game", crowded.GAMES)
-def test_boards_are_crowded(game: str) -> None:
+def test_crowded_boards_hold_marriages_hostages_and_equal_copies(game: str) -> None:
     """The hands have what they are there for."""
     many = dict.fromkeys(("marriages", "hostages", "equal couples", "equal hostages"), 0)
     variants = [variant for variant in crowded.VARIANTS if variant.game.id == game]

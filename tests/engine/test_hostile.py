@@ -162,7 +162,7 @@ def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
         [(game, GAMES[game].seats[0]) for game in ("alliance", "lines")],
     ),
 )
-def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
+def test_bridge_survives_thousands_of_hostile_messages(game: str, seats: int) -> None:
     """Ten thousand in all five games together in a full run, at many moments of a hand."""
     each = 100 if FULL else 50
     sent = drops = 0

@@ -234,7 +234,7 @@ def test_orders_spare_handovers(variant: Variant, turns: int, most: int) -> None
 
 
 @pytest.mark.parametrize("variant", [MARRIAGE, ROYALS, ALLIANCE], ids=str)
-def test_what_is_decided_in_advance_depends_on_nothing_hidden(variant: Variant) -> None:
+def test_orders_depend_on_nothing_hidden(variant: Variant) -> None:
     """A decided move is always made: were it refused for a hidden card, a handover would tell."""
     for seed in range(2):
         evening = Evening(variant, seed, {**ORDERS, "draw": ["house", "stock"][seed % 2]})
@@ -315,7 +315,7 @@ def test_orders_and_plans_stand_in_the_save_and_can_be_withdrawn() -> None:
         [[], [{"discard": {"card": "AS", "turn": 10**30}}] * 3, [[10**9, -5]] * 9],
     ],
 )
-def test_orders_that_make_no_sense_are_asked_anew(kept: Any) -> None:
+def test_invalid_orders_are_asked_again(kept: Any) -> None:
     begun = pass_new(MARRIAGE)
     for people in (pack_json(kept), "?", ""):
         opened = ask("pass_open", sealed=begun["record"], bots=[None] * 3, people=people)

@@ -124,7 +124,7 @@ def played(variant: Variant, seed: str, seat: int) -> Iterator[str]:
 
 
 @variants
-def test_a_hand_is_german(variant: Variant) -> None:
+def test_log_of_a_german_hand_has_no_english(variant: Variant) -> None:
     with use_language("de"):
         texts = set(played(variant, f"deutsch {variant}", variant.seats - 1))
     assert {text: wrong for text in texts if (wrong := faults(text))} == {}
@@ -132,7 +132,7 @@ def test_a_hand_is_german(variant: Variant) -> None:
 
 
 @variants
-def test_reasons_are_german(variant: Variant) -> None:
+def test_german_reasons_have_no_english(variant: Variant) -> None:
     adviser = advise("steady", variant.game.id)
     names = [*NAMES[: variant.seats], *variant.game.dummies(variant.seats)]
     reasons = set()
@@ -150,7 +150,7 @@ def test_reasons_are_german(variant: Variant) -> None:
 
 
 @variants
-def test_refusals_are_german(variant: Variant) -> None:
+def test_german_refusals_have_no_english(variant: Variant) -> None:
     """Try moves that are legal at one moment at all others."""
     moments, moves = [], set()
     for seed in range(2):

@@ -111,7 +111,7 @@ def test_each_own_step_is_explained_within_two_minutes(game: str, language: str)
 
 
 @pytest.mark.parametrize("game", harness.having("lesson.toml"))
-def test_the_page_can_play_it(game: str) -> None:
+def test_lesson_can_be_played_step_by_step(game: str) -> None:
     told = ask(method="lesson", game=game)
     bots = [None] + ["steady"] * (len(told["names"]) - 1)
     for part in [*told["parts"], *told["more"]]:

@@ -68,7 +68,7 @@ def trouble(net: SlowNet) -> None:
 
 @pytest.mark.parametrize("seed", usually(range(30), range(8)))
 @pytest.mark.parametrize(("game", "seats"), [("lines", 3), ("royals", 2)])
-def test_pages_are_in_step_whatever_is_late(game: str, seats: int, seed: int) -> None:
+def test_pages_agree_whatever_order_messages_arrive_in(game: str, seats: int, seed: int) -> None:
     net = cast(SlowNet, open_room(game, seats, seats, seed=seed, kind=SlowNet))
     for _ in range(120):
         for _ in range(net.random.randrange(3)):

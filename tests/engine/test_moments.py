@@ -62,7 +62,7 @@ def test_moments_name_the_cards_that_the_seat_may_see(game: str) -> None:
     assert "taken" not in cards or game == "lines" or "??" in cards["taken"]
 
 
-def test_a_set_is_told_when_it_becomes_whole() -> None:
+def test_completed_set_is_announced_once() -> None:
     told = 0
     for seed in range(12):
         before = [0] * 4

@@ -26,7 +26,7 @@ variants = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 @variants
 @harness.examples(40)
 @given(data=st.data())
-def test_both_play_the_same_round(variant: Variant, data: st.DataObject) -> None:
+def test_engine_plays_the_same_round_as_the_oracle(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)
     position = state.to_dict()
     recorded = ""
@@ -132,7 +132,7 @@ def late_position(seats: int, below: Callable[[int], int]) -> State:
 @pytest.mark.parametrize("seats", usually([2, 3, 4], [2]))
 @harness.examples(300)
 @given(data=st.data())
-def test_both_end_full_rounds_alike(seats: int, data: st.DataObject) -> None:
+def test_full_rounds_end_as_in_the_oracle(seats: int, data: st.DataObject) -> None:
     below = harness.below_of(data)
     state = late_position(seats, below)
     position = state.to_dict()

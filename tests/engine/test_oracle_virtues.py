@@ -27,7 +27,7 @@ def few(position: dict[str, Any]) -> bool:
 
 @harness.examples(60)
 @given(data=st.data())
-def test_both_agree_about_every_position(data: st.DataObject) -> None:
+def test_engine_agrees_with_the_oracle_in_every_position(data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(VARIANT, data)
     expected = json.loads(harness.text(state))
     for move in moves:
@@ -51,7 +51,7 @@ def test_both_agree_about_every_position(data: st.DataObject) -> None:
     seed=st.integers(0, 10**6),
     size=st.integers(3, MANY),
 )
-def test_both_find_the_same_melds(suits: list[int], seed: int, size: int) -> None:
+def test_engine_finds_the_melds_of_the_oracle(suits: list[int], seed: int, size: int) -> None:
     """Hands of few suits, in which runs abound, and of all, in which sets do."""
     pool = [card for card in range(40) if card & 3 in suits]
     hand = sorted(Random(seed).sample(pool, min(size, len(pool))))

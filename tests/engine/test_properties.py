@@ -186,7 +186,7 @@ def test_a_score_sheet_adds_up(variant: Variant, data: st.DataObject) -> None:
 
 
 @variants
-def test_the_same_numbers_play_the_same_hand(variant: Variant) -> None:
+def test_same_seed_plays_the_same_hand(variant: Variant) -> None:
     def play() -> str:
         state, moves = harness.seeded_walk(variant, "twice", harness.Policy(90, True))
         return json.dumps([*moves, state.to_dict()])

@@ -149,7 +149,7 @@ def test_the_tool_finds_the_same_puzzles_again() -> None:
 
 
 @pytest.mark.parametrize("game", usually(GAMES, ["royals", "virtues"]))
-def test_one_of_the_moves_is_legal(game: str) -> None:
+def test_legal_question_offers_one_legal_move(game: str) -> None:
     asked = questions(game)
     assert (4 if game in harness.OURS else 0) <= len(asked) <= QUESTIONS
     about = Counter(each["steps"][0]["rule"] for each in asked)
@@ -172,7 +172,7 @@ def test_one_of_the_moves_is_legal(game: str) -> None:
             assert (told["kind"], told["rule"]) == ("no", refusal.value.rule)
 
 
-def test_questions_are_the_same_in_german() -> None:
+def test_german_questions_have_the_same_moves() -> None:
     with use_language("de"):
         german = questions("virtues")
     english = questions("virtues")

@@ -121,7 +121,7 @@ def test_bots_without_reasons_are_refused() -> None:
             advise(name, "royals")
 
 
-def test_reasons_in_plain_cases() -> None:
+def test_reason_names_the_deciding_consideration() -> None:
     """The considerations that decided are the ones that are named."""
     from tests.engine.test_steady_royal_family import position
 

@@ -271,7 +271,7 @@ def test_record_refuses_unknown_seat(seat: Any) -> None:
         Hand(dealt(regalia.GAMES["royals"], 2)).record(seat)
 
 
-def test_margins_add_up_to_zero() -> None:
+def test_margins_of_a_match_add_up_to_zero() -> None:
     assert margins([10, 4], [[0], [1]]) == [6, -6]
     assert sum(margins([30, 0, 12], [[0], [1], [2]])) == 0
 

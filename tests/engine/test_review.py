@@ -81,7 +81,7 @@ def test_review_finds_a_blunder() -> None:
     assert blunder.rows[1].behind == pytest.approx(blunder.points)
 
 
-def test_kinds_follow_from_the_points() -> None:
+def test_kind_of_a_decision_follows_from_its_points() -> None:
     judge = judge_of("royals")
     kinds = [judge.kind(points) for points in (0, 4.9, 5, 14.9, 15, 39.9, 40, 200)]
     assert kinds == ["best", "best", "fine", "fine", "slip", "slip", "costly", "costly"]

@@ -36,7 +36,7 @@ def test_hand_without_own_part_is_refused_between_reveal_and_deal() -> None:
     assert "a past out of turn" in left(net)
 
 
-def test_hand_without_own_part_is_refused_after_a_hello_of_the_host_s_asking() -> None:
+def test_hand_without_own_part_is_refused_after_a_requested_hello() -> None:
     net = reveal_without_deal()
     table = json.dumps({**heard(net, 1, "table"), "began": True, "round": 2})
     again(net, 1, table, stacked(net, 1))
@@ -167,7 +167,7 @@ def test_eighty_shuffles_need_eighty_taps_and_stand_on_the_sheet() -> None:
     assert "a hidden card in it is another" in left(net, 2) or "not the hand" in left(net, 2)
 
 
-def test_hello_of_the_host_s_asking_restarts_no_shuffle() -> None:
+def test_requested_hello_restarts_no_shuffle() -> None:
     net = reveal_without_deal(3)
     table = json.dumps({**heard(net, 1, "table"), "round": 2, "tries": ["Guest 1"]})
     again(net, 1, table)
@@ -184,7 +184,7 @@ def test_storm_of_questions_for_a_hello_ends() -> None:
     assert net.guests[1].history.to_dict() == before
 
 
-def test_bot_that_sat_down_behind_a_hello_of_the_host_s_asking_is_refused() -> None:
+def test_bot_seated_behind_a_requested_hello_is_refused() -> None:
     net = lobby(3)
     net.post(net.room.start())
     table = json.dumps({**heard(net, 1, "table"), "bots": [None, None, "steady"]})

@@ -143,7 +143,7 @@ def test_seats_may_be_whole_numbers_of_other_libraries(variant: Variant) -> None
         state.view(beyond)
 
 
-def test_match_has_a_repr() -> None:
+def test_repr_of_match_shows_hand_and_scores() -> None:
     match = regalia.GAMES["virtues"].new_match(seed=1, options={"hands": 1})
     assert repr(match) == "<match of virtues for 2, hand 1, 0 : 0>"
     while not match.over:

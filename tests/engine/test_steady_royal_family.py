@@ -168,7 +168,7 @@ def position(phase: str, actor: int, **zones):
         ),
     ],
 )
-def test_steady_in_plain_cases(phase, zones, expected):
+def test_steady_plays_the_obvious_move(phase, zones, expected):
     view = position(phase, 0, **zones)
     assert expected in view.legal_moves()
     assert STEADY(view, Rng(0)) == expected

@@ -144,7 +144,7 @@ def test_new_host_with_another_end_of_the_last_hand_is_left() -> None:
     assert "another end of a hand than you have seen" in after.left[peer]
 
 
-def test_page_that_knows_less_cannot_take_the_last_hand_away() -> None:
+def test_new_host_cannot_drop_the_last_hand() -> None:
     """A new host whose page has missed the last hand is refused by one that has not."""
     net = abandoned("lines", 3, hands=1)
     early = save_of(net, 1)
@@ -154,7 +154,7 @@ def test_page_that_knows_less_cannot_take_the_last_hand_away() -> None:
     assert "other scores than you have seen" in after.left[peer]
 
 
-def test_seat_of_another_is_refused_by_the_page() -> None:
+def test_page_refuses_another_seat_from_a_new_host() -> None:
     net = abandoned("lines", 3)
     after = Net(take_over(save_of(net, 1), "a new secret"))
     after.bend = lambda peer, text: [text.replace('"seat":2', '"seat":0')]

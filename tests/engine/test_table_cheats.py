@@ -281,7 +281,7 @@ def test_question_outlives_a_reload_and_another_hello() -> None:
     assert out == []
 
 
-def test_host_tires_of_a_guest_that_only_greets() -> None:
+def test_guest_that_greets_without_end_is_dropped() -> None:
     """Each answer is much longer than its hello."""
     net = guest_to_move()
     token = net.room.guests[1].token

@@ -61,7 +61,7 @@ def test_empty_choice_explains_the_first_step() -> None:
     assert made["fits"] == refs("7S 7H 7D KH KD")
 
 
-def test_meld_without_a_face_card_is_composed() -> None:
+def test_meld_without_a_face_card_can_be_composed() -> None:
     state = view("7S 7H 7D 2C KD")
     assert compose(state, "7S 7H")["fits"] == refs("7D KD")
     (option,) = compose(state, "7S 7H 7D")["options"]
@@ -128,7 +128,7 @@ def test_illegal_choice_explains_its_refusal() -> None:
     assert told(state, "QD KD")[0] == "virtues.face.no-meld"
 
 
-def test_only_cards_of_the_own_hand_and_turn_are_put_together() -> None:
+def test_only_own_cards_in_own_turn_are_composed() -> None:
     nothing = {"options": [], "fits": [], "hint": "", "why": None}
     state = view("7S 7H 7D 2C")
     for picks in (["7S@h", "m1"], ["7S@h", "7S@h"], ["6S@h"], ["stock"], ["nonsense"]):
@@ -156,7 +156,7 @@ def test_hint_names_the_missing_cards() -> None:
 
 @harness.examples(20)
 @given(data=st.data())
-def test_every_meld_can_be_put_together(data: st.DataObject) -> None:
+def test_every_legal_meld_can_be_composed(data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(VARIANT, data)
     below = harness.below_of(data)
     for _ in moves:
@@ -341,7 +341,7 @@ def test_a_round_is_played_by_putting_melds_together() -> None:
     assert ask("next")["snapshot"]["subtitle"] == "Round 2 · turn 1 · to 300"
 
 
-def test_other_games_put_nothing_together() -> None:
+def test_other_games_have_no_composer() -> None:
     players = {"names": ["You", "Ada"], "bots": [None, "random"], "dealer": 1}
     snapshot = ask("new", game="royals", seed="4", **players)["snapshot"]
     assert snapshot["draft"] is None
@@ -399,7 +399,7 @@ def test_sheet_names_the_required_first_step() -> None:
     ]
 
 
-def test_one_point_is_singular() -> None:
+def test_single_point_is_written_in_the_singular() -> None:
     found = all_choices(table, view("AC 9H KS", melds=["0 2C 3C 4C"]), observer())
     assert "1 point more" in json.dumps(found, default=str)
 

@@ -39,7 +39,7 @@ def test_same_seed_finds_same_weights_with_any_number_of_processes():
     assert found[0] == found[1] != game_bots("virtues").weights
 
 
-def test_bad_weights_lose():
+def test_bot_with_bad_weights_loses():
     weights = game_bots("royals").weights
     worse = weights._replace(ladder=(0, -70, -110, -120), assassin=-50.0)
     margins = [margin("royals", worse, f"worse/{deal}", deal) for deal in range(12)]

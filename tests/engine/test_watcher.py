@@ -129,7 +129,7 @@ def test_onlooker_cannot_play_or_sit_down() -> None:
         assert net.room.match.hands
 
 
-def test_host_tires_of_an_onlooker_that_only_greets() -> None:
+def test_watcher_that_greets_without_end_is_dropped() -> None:
     """Each answer is much longer than its greeting."""
     net = open_room("royals", 2, 2)
     net.room.let_watch(allowed=True)

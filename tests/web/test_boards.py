@@ -272,7 +272,7 @@ def test_forced_colours_keep_cards_and_the_gilt_button(table: Page) -> None:
 CLASSES = "() => ['.table', '.mid'].map((part) => document.querySelector(part).className)"
 
 
-def test_to_choose_a_card_does_not_fit_the_table_anew(table: Page) -> None:
+def test_choosing_a_card_keeps_the_layout(table: Page) -> None:
     table.set_viewport_size({"width": 844, "height": 390})
     table.evaluate("(snapshot) => window.lay(snapshot)", fullest("royals", 2))
     before = table.evaluate(CLASSES)

@@ -116,13 +116,13 @@ def test_moves_lead_to_the_same_table(ask: Callable[..., Any]) -> None:
     assert movers == {0, 1}
 
 
-def test_german_is_spoken(ask: Callable[..., Any]) -> None:
+def test_plain_mode_answers_in_german(ask: Callable[..., Any]) -> None:
     german = ask("games", language="de")
     assert german == library("games", language="de")
     assert german != library("games")
 
 
-def test_scene_is_laid(ask: Callable[..., Any]) -> None:
+def test_plain_mode_shows_a_scene(ask: Callable[..., Any]) -> None:
     rule = "royals.trick.two-beats-ace"
     assert ask("show", rule=rule) == library("show", rule=rule)
 
@@ -135,7 +135,7 @@ def test_refused_move_names_its_rule(ask: Callable[..., Any]) -> None:
     assert refused["rule"].startswith("royals.")
 
 
-def test_error_has_a_traceback(
+def test_plain_mode_shows_the_traceback(
     ask: Callable[..., Any], started: tuple[Page, Problems, WatchedServer], problems: Problems
 ) -> None:
     problems.expect(r"pyodide\.asm\.mjs")  # which writes Python's lines on the console
@@ -151,7 +151,9 @@ def test_error_has_a_traceback(
     assert "METHODS[method](**arguments)" in told or "asked(table, **arguments)" in told
 
 
-def test_page_plays(started: tuple[Page, Problems, WatchedServer], problems: Problems) -> None:
+def test_page_plays_a_move_in_plain_mode(
+    started: tuple[Page, Problems, WatchedServer], problems: Problems
+) -> None:
     page, _, server = started
     player = Player(page, seed=3)
     player.start(f"{server.url}?plain")

@@ -95,7 +95,7 @@ def visit(reader: Reader, name: str) -> None:
 
 
 @pytest.mark.parametrize("game", usually(harness.having("locale/de.po"), ["lines"]))
-def test_a_game_is_german(reader: Reader, game: str) -> None:
+def test_german_screens_of_a_game_have_no_english(reader: Reader, game: str) -> None:
     for screen in OF_GAME + (OF_ROYALS if game == "royals" else []):
         visit(reader, f"{game}/{screen}")
     # Bots that think little say as much.
@@ -105,5 +105,5 @@ def test_a_game_is_german(reader: Reader, game: str) -> None:
 
 
 @pytest.mark.parametrize("screen", usually([*OF_PAGE, *SHARING], [*OF_PAGE, *[*SHARING][::3]]))
-def test_a_screen_is_german(reader: Reader, screen: str) -> None:
+def test_german_screen_has_no_english(reader: Reader, screen: str) -> None:
     visit(reader, screen)

@@ -81,7 +81,7 @@ def follow(page: Page, address: str) -> str:
 
 
 @pytest.mark.one_page
-def test_hostile_links(page: Page, site: WatchedServer, met: Met) -> None:
+def test_page_survives_hostile_links(page: Page, site: WatchedServer, met: Met) -> None:
     page.goto(site.url)
     for text in hostile.some(hostile.links(Random(1)), COUNT):
         met.note(text, follow(page, text))
@@ -89,7 +89,7 @@ def test_hostile_links(page: Page, site: WatchedServer, met: Met) -> None:
 
 
 @pytest.mark.one_page
-def test_hostile_letters(page: Page, site: WatchedServer, met: Met) -> None:
+def test_page_survives_hostile_letters(page: Page, site: WatchedServer, met: Met) -> None:
     page.goto(f"{site.url}#/letter")
     nested = hostile.nested_letter()
     assert len(nested) < 130
@@ -100,7 +100,7 @@ def test_hostile_letters(page: Page, site: WatchedServer, met: Met) -> None:
 
 
 @pytest.mark.one_page
-def test_hostile_files(page: Page, site: WatchedServer, met: Met) -> None:
+def test_page_survives_hostile_files(page: Page, site: WatchedServer, met: Met) -> None:
     page.goto(f"{site.url}#/matches")
     for text in hostile.some(hostile.files(Random(3)), COUNT):
         page.evaluate(
@@ -171,7 +171,7 @@ HEAR = """async ({ talk, texts }) => {
 }"""
 
 
-def test_hostile_messages(page: Page, site: WatchedServer, met: Met) -> None:
+def test_page_survives_hostile_messages(page: Page, site: WatchedServer, met: Met) -> None:
     """Both sides of a live table, in the engine of one page."""
     page.goto(f"{site.url}blank.html")
     talk = hostile.conversation()
@@ -194,7 +194,9 @@ PLAYS_OR_SAYS = """() => {
 
 
 @pytest.mark.timeout(600)
-def test_hostile_embeds(page: Page, site: WatchedServer, met: Met, problems: Problems) -> None:
+def test_page_survives_hostile_embeds(
+    page: Page, site: WatchedServer, met: Met, problems: Problems
+) -> None:
     """Each loads the frame anew, with an engine of its own."""
     problems.expect("Failed to load resource: .*/(embed|data)/")  # what there is not
     for n, text in enumerate(hostile.some(hostile.embeds(Random(6)), max(4, COUNT // 8))):

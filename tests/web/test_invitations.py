@@ -442,7 +442,7 @@ GATE = """() => {
 
 
 @pytest.mark.parametrize("width", usually([360, PHONE["width"], 844, 1440], [PHONE["width"]]))
-def test_nothing_moves_when_the_code_comes(crowd: Crowd, width: int) -> None:
+def test_dialog_keeps_its_layout_when_the_code_appears(crowd: Crowd, width: int) -> None:
     with crowd.of("Ann", size={**PHONE, "width": width}) as (host,):
         page = host.page
         page.evaluate(GATE)
@@ -457,7 +457,7 @@ def test_nothing_moves_when_the_code_comes(crowd: Crowd, width: int) -> None:
         page.reload()
 
 
-def test_lost_code_reader_is_not_blamed_on_the_camera(
+def test_unloaded_code_reader_has_its_own_error(
     page: Page, server: WatchedServer, problems: Problems
 ) -> None:
     problems.expect("503")

@@ -149,7 +149,7 @@ COUNT = """() => {
 
 
 @pytest.mark.one_page
-def test_screen_is_announced_once_by_its_heading(page: Page, site: WatchedServer) -> None:
+def test_heading_of_a_new_screen_is_focused_once(page: Page, site: WatchedServer) -> None:
     page.goto(f"{site.url}#/")
     settled(page)
     page.evaluate(COUNT)
@@ -234,7 +234,9 @@ def test_history_leads_to_review_and_replay(page: Page, site: WatchedServer) -> 
 
 @pytest.mark.one_page
 @pytest.mark.parametrize("game", usually(GAMES, ["virtues"]))
-def test_a_hand_by_all_i_can_do(page: Page, site: WatchedServer, game: str) -> None:
+def test_hand_is_played_from_the_list_of_all_moves(
+    page: Page, site: WatchedServer, game: str
+) -> None:
     """A key lists everything that can be done; what a bot would do is found there and done."""
     player = Keys(page, seed=11)
     player.lay(dealt(game))

@@ -173,7 +173,7 @@ def test_refused_move_is_not_made_and_says_why(page: Page, site: WatchedServer) 
 
 
 @pytest.mark.parametrize("way", usually(["learn/royals", "puzzles/royals/1"], ["learn/royals"]))
-def test_a_lost_engine_is_said_and_the_table_comes_again(
+def test_lost_engine_shows_error_and_table_restarts(
     way: str, page: Page, site: WatchedServer, problems: Problems
 ) -> None:
     page.goto(f"{site.url}#/{way}")

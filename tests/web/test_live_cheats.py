@@ -112,7 +112,7 @@ def play_first_round(people: list[Person], url: str) -> None:
 
 
 @pytest.mark.timeout(600)
-def test_rounds_that_were_never_played_are_called_so_or_refused(crowd: Crowd) -> None:
+def test_guest_refuses_or_marks_rounds_never_played(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben") as (host, guest):
         play_first_round([host, guest], crowd.url)
         table = {**said(host, "table")[-1], "round": 9}

@@ -196,7 +196,9 @@ def people(internet: Internet, playwright: Playwright) -> Iterator[list[Person]]
 
 @pytest.mark.full
 @pytest.mark.timeout(300)
-def test_two_homes_find_each_other(internet: Internet, people: list[Person]) -> None:
+def test_pages_in_two_home_networks_find_each_other(
+    internet: Internet, people: list[Person]
+) -> None:
     """Not before people agree that a server is asked; where none helps, by relay or by message."""
     host, guest = people
 

@@ -35,7 +35,7 @@ def test_first_visit_to_a_table_fetches_less_than_seven_megabytes(
     assert sum(sizes.values()) < FIRST_VISIT, sizes
 
 
-def test_each_twin_unpacks_to_the_file_beside_it(site_folder: Path) -> None:
+def test_compressed_file_unpacks_to_its_original(site_folder: Path) -> None:
     unpack = {".br": brotli.decompress, ".gz": gzip.decompress}
     twins = [file for file in site_folder.rglob("*") if file.suffix in unpack]
     for twin in twins:
@@ -49,7 +49,7 @@ def test_each_twin_unpacks_to_the_file_beside_it(site_folder: Path) -> None:
     ("accept", "sent"),
     [("gzip, deflate, br, zstd", "br"), ("gzip;q=1.0", "gzip"), ("identity", None), ("", None)],
 )
-def test_the_server_sends_what_the_browser_takes(
+def test_server_sends_an_encoding_the_browser_accepts(
     site: WatchedServer, site_folder: Path, accept: str, sent: str | None
 ) -> None:
     for path in ("", "worker.js"):
@@ -63,7 +63,7 @@ def test_the_server_sends_what_the_browser_takes(
         assert unpack(content) == (site_folder / (path or "index.html")).read_bytes()
 
 
-def test_the_browser_gets_them_packed(page: Page, site: WatchedServer) -> None:
+def test_browser_gets_brotli_files(page: Page, site: WatchedServer) -> None:
     with page.expect_response("**/worker.js") as worker:
         page.goto(site.url)
     expect(page.get_by_role("heading", name="Regalia")).to_be_visible()

@@ -134,7 +134,7 @@ def test_replay_steps_by_button_key_and_slider(player: Player) -> None:
     expect(page.get_by_role("slider")).to_have_count(0)
 
 
-def test_a_lost_engine_is_said_and_the_step_comes_again(player: Player, problems: Problems) -> None:
+def test_lost_engine_shows_error_and_replay_restarts(player: Player, problems: Problems) -> None:
     record, _ = ended("royals", 2)
     again = Replay(player, record)
     again.button("One step on").click()
@@ -214,7 +214,7 @@ def test_a_hand_that_goes_on_is_seen_as_at_the_table(player: Player) -> None:
     assert set(shown) - {"??"} <= set(view.cards())
 
 
-def test_from_the_score_sheet_the_log_and_the_list(player: Player) -> None:
+def test_replay_opens_from_score_sheet_log_and_match_list(player: Player) -> None:
     page = player.page
     record, sheets = ended("royals", 2)
     sheet = sheets["en"]

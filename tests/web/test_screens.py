@@ -176,7 +176,7 @@ def test_axe_finds_no_fault_and_everything_has_its_place(
     assert problems.left() == []
 
 
-def test_planted_faults_are_noticed(laid: tuple[Player, Problems]) -> None:
+def test_checks_of_screens_notice_planted_faults(laid: tuple[Player, Problems]) -> None:
     player, _ = laid
     page = player.page
     leave(page)

@@ -58,7 +58,7 @@ def line(save: dict[str, Any], who: str) -> str:
 HEAD = "Against Matches Won Drawn Lost"
 
 
-def test_each_company_has_a_line_in_the_table_of_its_game(page: Page, site: WatchedServer) -> None:
+def test_statistics_have_a_row_for_each_set_of_opponents(page: Page, site: WatchedServer) -> None:
     royals = over("royals", 2, "a" * 12)
     other = over("royals", 2, "b" * 12, names=["You", "Bo"])
     # Another match and not a copy: its record says who played it.

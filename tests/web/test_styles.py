@@ -143,7 +143,7 @@ def subjects(sheet: str) -> tuple[set[str], set[str]]:
 
 
 @pytest.mark.parametrize("group", TOGETHER)
-def test_a_class_without_its_component_is_no_other_sheets(group: str) -> None:
+def test_classes_of_one_style_sheet_are_not_styled_by_another(group: str) -> None:
     sheets = {name: subjects(name) for name in set(TOGETHER[group]) - WORDS}
     assert sum(len(anywhere) for anywhere, _ in sheets.values()) > 20
     met = {

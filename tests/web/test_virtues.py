@@ -205,7 +205,7 @@ class TestComposing:
         assert "draw 2 " in player.look(before).record
 
     @pytest.mark.parametrize("size", usually(["small", "landscape"], ["small"]))
-    def test_every_meld_can_be_put_together(self, player: Composer, size: str) -> None:
+    def test_every_legal_meld_can_be_composed(self, player: Composer, size: str) -> None:
         player.page.set_viewport_size(SIZES[size])
         record = position(LARGE)
         player.sit(record)

@@ -10,7 +10,7 @@ from tests.web.table import Player, settled
 
 
 @pytest.mark.one_page
-def test_way_back_closes_what_lies_over_the_page(page: Page, site: WatchedServer) -> None:
+def test_browser_back_closes_open_dialogs(page: Page, site: WatchedServer) -> None:
     player = Player(page)
     page.goto(f"{site.url}#/")
     page.get_by_role("link", name="Deal without lesson").click()

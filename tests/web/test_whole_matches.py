@@ -84,7 +84,9 @@ def ends_alike(people: list[Person], hands: int) -> None:
     [("royals", None, "1 hand"), ("lines", 3, "3 rounds"), ("alliance", None, "1 hand")],
     ids=["two", "three", "four"],
 )
-def test_one_device(game: str, seats: int | None, length: str, crowd: Crowd) -> None:
+def test_match_on_one_device_is_played_to_the_end(
+    game: str, seats: int | None, length: str, crowd: Crowd
+) -> None:
     with crowd.of("Ann") as (ann,):
         page = ann.page
         ann.begin(crowd.url, game, "One device", seats=seats, length=length)
@@ -164,7 +166,9 @@ def test_by_message(names: tuple[str, ...], game: str, length: str, crowd: Crowd
     ],
     ids=["two", "three", "four"],
 )
-def test_live_by_hand(game: str, names: tuple[str, ...], length: str, crowd: Crowd) -> None:
+def test_live_match_paired_by_hand_is_played_to_the_end(
+    game: str, names: tuple[str, ...], length: str, crowd: Crowd
+) -> None:
     with crowd.of(*names) as people:
         open_table(people, crowd.url, game, length=length)
         ends_alike(people, play_match(people))
@@ -192,7 +196,9 @@ def meet_by_relay(people: list[Person], url: str, game: str, length: str) -> Non
     ],
     ids=["two", "three", "four"],
 )
-def test_live_by_relay(game: str, names: tuple[str, ...], length: str, net: Net) -> None:
+def test_live_match_paired_by_relay_is_played_to_the_end(
+    game: str, names: tuple[str, ...], length: str, net: Net
+) -> None:
     with net.crowd.of(*names) as people:
         meet_by_relay(people, net.server.url, game, length)
         ends_alike(people, play_match(people))
