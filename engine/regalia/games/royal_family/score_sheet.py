@@ -47,7 +47,7 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Sheet:
         lines_of_sets = list(sets.values())
         rule, cards = lines_of_sets[0].rule, _counted(lines_of_sets)
         rows.append(sheet_row(label, said, stamps, "stamp", rule, cards))
-    kinds = dict.fromkeys(x.kind for x in more)
+    kinds = dict.fromkeys(_kind(x) for x in more)
     rows += [_more_row(match, more, kind, observer) for kind in kinds]
     scores = [f"{score:+}" for score in result.scores]
     rows.append(sheet_row(tr("This hand"), "", scores, "sum", rules.SCORE_HAND[state.game.id]))
@@ -62,7 +62,10 @@ def _brief(match: Match, lines: list[ScoreLine], rows: list[Row], observer: Obse
     ranks: dict[int, list[str]] = {}
     for line in found:
         ranks.setdefault(line.seat, []).append(tr(RANK_PLURALS[int(line.kind.split(" ")[1])]))
-    said = "; ".join(f"{observer.whom(seat)} {', '.join(names)}" for seat, names in ranks.items())
+    said = "; ".join(
+        ", ".join(names) if len(ranks) == 1 else f"{observer.whom(seat)} {', '.join(names)}"
+        for seat, names in ranks.items()
+    )
     first = [_row(match, found, tr("Matches"), said)] if found else []
     singles = [line for line in lines if line.kind == "singles"]
     if singles:
@@ -170,10 +173,15 @@ def _board_label(found: list[ScoreLine]) -> str:
     return capital(tr("{n} {ranks}", n=counted(counts.pop()), ranks=ranks))
 
 
+def _kind(line: ScoreLine) -> str:
+    """Return the kind of a line; the boards of all partners are one."""
+    return "partner" if line.kind.startswith("partner ") else line.kind
+
+
 def _more_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observer) -> Row:
     """Return the row of lines that only some games have: marriages, a partner's board."""
-    found = [line for line in lines if line.kind == kind]
-    # Allies count the same couples.
+    found = [line for line in lines if _kind(line) == kind]
+    # Allies and partners count the same couples.
     shared = len({line.cards for line in found}) == 1
     said = _cards(found[0]) if shared else _whose(found, observer)
     return _row(match, found, _more_label(found), said)
@@ -187,7 +195,7 @@ def _more_label(found: list[ScoreLine]) -> str:
         if len(counts) > 1:
             return tr("Marriages")
         return tr("Marriage") if counts == {1} else tr("{n} marriages", n=counts.pop())
-    if kind.startswith("partner "):
+    if _kind(found[0]) == "partner":
         return tr("Partner’s board")
     return found[0].label
 

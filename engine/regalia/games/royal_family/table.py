@@ -151,8 +151,9 @@ class RoyalFamilyTable(Table, Generic[S]):
             place["attack"] = tr("attack")
         if any(view.spoils) or any(view.meld):
             place["running"] = on_table(view)[seat]
-            points = f"{place['running']:+d}".replace("-", "−")
-            place["note"] = tr("{points} now", points=points)
+            if place["running"]:
+                points = f"{place['running']:+d}".replace("-", "−")
+                place["note"] = tr("{points} now", points=points)
         return place
 
     def rack(

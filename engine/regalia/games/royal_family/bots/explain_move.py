@@ -138,6 +138,8 @@ def _use(evaluator: Evaluator, card: int) -> str:
 
 
 def _meld(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
+    if len(move.args[0]) == 1:
+        return tr("on your board it counts for you, in your hand against you.")
     return tr("on your board they count for you, in your hand against you.")
 
 

@@ -63,6 +63,7 @@ ROWS: dict[str, Verb] = {
         guards=(Guards(guards.melding), Guards(family_guards.meld)),
         play=actions.meld,
     ),
+    "ransom": _before_lead_too(family.ROWS["ransom"])._replace(offer=tr_noop("ransom a card")),
     "change": _before_lead_too(family.ROWS["change"])._replace(
         kinds=(CHANGE,),
         tries=(Try(CHANGE.title, on_offense(family_choices.try_change)),),
