@@ -9,6 +9,7 @@ import {
   fitBoard,
   hasSharedMelds,
   hasTiles,
+  isFlat,
   isMapped,
   measure,
   plan,
@@ -140,10 +141,12 @@ export class Fitter {
     const { closed } = made;
     const fitted = { ...sizes.choose(), way: made.way, closed };
     // Where nothing else makes room for the hand, the boards of others are rows.
-    if (!closed && !sizes.try(fitted).fits && table.querySelector('.opps > .folded-board:not(.tile)'))
-      return { ...fitted, closed: true };
-    // On a phone on its side racks without room take the height of the acts.
-    return shape === 'landscape' && !isMapped(d.snap) && sizes.cut ? { ...fitted, way: 'abreast' } : fitted;
+    const folds = made.way === 'abreast' ? '.opps > :not(.tile)' : '.opps > .folded-board:not(.tile)';
+    if (!closed && !sizes.try(fitted).fits && table.querySelector(folds)) return { ...fitted, closed: true };
+    // On a phone on its side racks without room take the height of the acts; on a small one those of others are rows.
+    return shape === 'landscape' && !isMapped(d.snap) && sizes.cut
+      ? { ...fitted, way: 'abreast', closed: closed || isFlat() }
+      : fitted;
   }
 }
 

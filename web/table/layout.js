@@ -15,7 +15,8 @@ const PANEL = 225;
  * @param {import('./drawing.js').Room} room
  * @returns {Form}
  */
-function formOf(others, { shape, roomy, opponent }) {
+function formOf(others, { shape, roomy, opponent, fit }) {
+  if (others < 3 && fit.closed && shape === 'landscape') return 'fold';
   if (others === 1) return 'board';
   if (others === 2) return shape === 'portrait' && !roomy ? 'fold' : 'board';
   return (shape === 'desktop' || roomy) && opponent >= PANEL ? 'panel' : 'tile';
@@ -29,6 +30,9 @@ export function shapeOf(names = shapeNames()) {
   if (names.includes('landscape')) return 'landscape';
   return names.includes('desktop') ? 'desktop' : 'portrait';
 }
+
+/** Tell whether the screen is as low as a small phone on its side. */
+export const isFlat = () => shapeNames().includes('flat');
 
 /** Tell whether boards are maps and not racks. @param {Snapshot} snap */
 export function isMapped(snap) {

@@ -43,9 +43,10 @@ export function drawFolded(d, seat, form) {
   node.className = `folded-board ${form === 'tile' ? look(seat) : ''}${advised ? ' told' : ''}`;
   const rows = form === 'tile' && d.room.tall ? 2 : 1;
   const room = d.room.opponent - EDGES[form] - (form === 'fold' && can > 0 ? 28 : 0);
-  const most = Math.max(1, rows * Math.floor(room / CHIP));
   const told = cards.filter((card) => !chosen.includes(card) && d.advice.includes(card.ref));
   const first = [...chosen, ...told];
+  // On a small phone on its side a row has room for what it is asked about.
+  const most = Math.max(room > 0 ? 1 : first.length, rows * Math.floor(room / CHIP));
   const acting = [...first, ...cards.filter((card) => isMarked(card) && !first.includes(card))];
   const shown = acting.slice(0, most);
   const rest = cards.length - shown.length;
@@ -83,7 +84,7 @@ export function drawFolded(d, seat, form) {
         label,
         h('span', line, ...nameOf(d, seat), sum),
         h('span', line, chips),
-        h('span', { ...line, class: 'l foot' }, count || role(seat), gap(), more, hand),
+        h('span', { ...line, class: 'l foot' }, side(seat), count || role(seat), gap(), more, hand),
       ];
     },
   );
@@ -101,6 +102,7 @@ export function drawPanel(d, seat) {
   top.dataset.seat = String(seat.seat);
   const foot = pool.keep(`foot:${seat.seat}`, () => h('div.l.foot'));
   showIfChanged(foot, JSON.stringify([seat.role, seat.cards, seat.note]), () => [
+    side(seat),
     role(seat),
     h('span.sp'),
     handCount(seat),
@@ -108,6 +110,9 @@ export function drawPanel(d, seat) {
   fill(box, [top, drawBoard(d, seat, boardRoom(d.room, 'panel')), foot]);
   return box;
 }
+
+/** Build the sign of an ally or an enemy, which stays where the word has no room. @param {Seat} seat */
+const side = (seat) => (seat.role ? h('i.team', { 'aria-hidden': 'true' }) : '');
 
 /** Build the line that says whether a seat is an ally. @param {Seat} seat */
 const role = (seat) => h('span.role', h('span', seat.role));
