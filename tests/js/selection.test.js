@@ -1,7 +1,7 @@
 // What the chosen cards leave open, whatever the game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begun, isOpen, joining, offers, ready, usable, without } from '../../web/table/selection.js';
+import { begun, isOpen, joining, offers, onlyMove, ready, usable, without } from '../../web/table/selection.js';
 
 const MOVES = [
   { text: 'play KH', picks: ['KH'], rank: 2 },
@@ -54,4 +54,13 @@ test('the only card on the table that goes with the chosen one is offered with i
   const other = { text: 'arrange KH QC', picks: ['KH@h', 'QC@2s'], rank: 30 };
   assert.deepEqual(offers([arrange, lead], ['KH@h'], hand), [arrange, lead], 'the chosen card alone is likelier');
   assert.deepEqual(offers([arrange, other, lead], ['KH@h'], hand), [lead], 'of two, one is chosen');
+});
+
+test('a card has an only move where each card has one, and none joins another', () => {
+  const move = (text, picks) => ({ text, picks, rank: 0 });
+  const bids = [move('bid 9S', ['9S@h']), move('bid 4H', ['4H@h']), move('pass', [])];
+  assert.equal(onlyMove(bids, '9S@h')?.text, 'bid 9S');
+  assert.equal(onlyMove(bids, '3C@h'), null);
+  assert.equal(onlyMove([...bids, move('meld 9S 9H', ['9S@h', '9H@h'])], '4H@h'), null);
+  assert.equal(onlyMove([...bids, move('wed 9S', ['9S@h'])], '4H@h'), null);
 });

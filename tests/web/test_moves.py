@@ -147,3 +147,14 @@ def test_setting_asks_for_the_only_legal_move(player: Player) -> None:
     look = player.look(record)
     assert len(look.record) > len(record)
     assert len(look.replayed.state.legal_moves()) > 1
+
+
+def test_setting_plays_a_card_with_one_tap(player: Player) -> None:
+    page = player.page
+    page.evaluate("() => { location.hash = '/settings'; }")
+    page.get_by_role("radio", name="One tap").check(force=True)
+    look = player.sit(dealt("lines"))
+    card = look.can[0]["ref"].partition("@")[0]
+    player.take(look.can[0])
+    after = player.look(look.record).replayed.log[0].moves
+    assert str(after[len(look.replayed.log[0].moves)]).startswith(f"bid {card}")

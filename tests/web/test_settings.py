@@ -71,6 +71,7 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
         "free": False,
         "remarks": True,
         "phrases": True,
+        "oneTap": False,
         "forced": True,
         "language": "system",
     }

@@ -21,6 +21,7 @@ import { read, readJson, write } from './store.js';
  * @property {boolean} left        what is tapped most lies where a left hand reaches it
  * @property {Speed} speed
  * @property {boolean} free        against bots anything may be taken back
+ * @property {boolean} oneTap      a tap plays a card that has one move
  * @property {boolean} forced      the only legal move is played without asking
  * @property {boolean} remarks    bots say something now and then
  * @property {boolean} phrases    what others say at a live table is shown
@@ -60,6 +61,7 @@ const settings = {
   left: false,
   speed: 'normal',
   free: false,
+  oneTap: false,
   forced: true,
   remarks: true,
   phrases: true,

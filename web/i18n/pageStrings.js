@@ -219,6 +219,9 @@ export const pageStrings = translate('pageStrings', {
   /** @param {number} points */
   behind: (points) => (points < 0.05 ? tr('equal') : `−${number(Math.round(points * 10) / 10)}`),
 
+  oneTap: 'To play a card',
+  oneTapKinds: { off: 'Tap it, then the button', on: 'One tap' },
+  oneTapHint: 'One tap plays a card where each card can do one thing only: to follow, to bid, to give.',
   forced: 'Forced moves',
   forcedKinds: { off: 'Ask me', on: 'Play them' },
   forcedHint: 'Where only one move is legal it is played for you, after a moment in which you see it.',

@@ -343,6 +343,7 @@ function createHost(screen, match, save) {
     undo: (free) => match.undo(free),
     // A deal of the day counts as it was played.
     free: () => getSettings().free && !save.counts,
+    oneTap: () => getSettings().oneTap,
     hint: solo && !save.counts ? () => engine.call('hint') : undefined,
     figures: async ({ text }) => {
       const isHere = screen.atTable();

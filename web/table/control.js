@@ -1,7 +1,7 @@
 // Carry out taps, keys and drags: choose cards, send moves, ask for reasons, undo and hints.
 import { words } from '../i18n/strings.js';
 import { cardsOf } from './layout.js';
-import { isSettled, optionOf, isOpen, meant, ready, refs, without } from './selection.js';
+import { isSettled, onlyMove, optionOf, isOpen, meant, ready, refs, without } from './selection.js';
 
 /** @typedef {import('./table.js').Host} Host */
 /**
@@ -79,7 +79,7 @@ export function createControl(state, host, around) {
   };
 
   return {
-    ...createGestures(state, requests, around),
+    ...createGestures(state, host, requests, around),
     choices,
     inspect,
     /** Do what a button is for. @param {MouseEvent} event */
@@ -183,16 +183,31 @@ function isQuiet(state, node) {
   return ![...around.querySelectorAll('.card')].some(live);
 }
 
+/** Milliseconds in which a second tap belongs to the one that has played a card. */
+const SAME_TAP = 400;
+
 /**
  * Create the handlers of gestures on cards.
  * @param {State} state
+ * @param {Host} host
  * @param {ReturnType<typeof createRequests>} requests
  * @param {Around} around
  */
-function createGestures(state, { explain, send }, { redraw, zoom, draft, arranging }) {
+function createGestures(state, host, { explain, send }, { redraw, zoom, draft, arranging }) {
+  let playedAt = Number.NEGATIVE_INFINITY;
+
+  /** Go on from a card that was chosen: with the setting for it, play one that has one move. @param {string} ref */
+  function chose(ref) {
+    if (state.zoomed) zoom?.close();
+    const only = host.oneTap?.() && !state.snap?.draft && onlyMove(moves(state), ref);
+    if (!only) return;
+    playedAt = performance.now();
+    send(only.text);
+  }
+
   /** @param {HTMLElement} node */
   function tap(node) {
-    if (state.waiting) return;
+    if (state.waiting || performance.now() < playedAt + SAME_TAP) return;
     if (draft.asking) {
       draft.asking.then(() => tap(node));
       return;
@@ -203,7 +218,7 @@ function createGestures(state, { explain, send }, { redraw, zoom, draft, arrangi
     if (others.length < state.picked.length) {
       pick(state, others);
     } else if (place(state, ref) || choose(state, draft, key, ref)) {
-      if (state.zoomed) zoom?.close();
+      chose(ref);
     } else if (zoom && state.zoomed === null && isQuiet(state, node)) {
       state.zoomed = node.dataset.zone ?? null;
     } else explain([...refs(state), ref]);

@@ -121,6 +121,17 @@ export function meant(now) {
   return last && (!before || before.rank < last.rank) ? last : null;
 }
 
+/**
+ * Return the only move of a card, at a point where each card that can be chosen has one move and joins no other card.
+ * @param {Move[]} moves
+ * @param {string} ref
+ */
+export function onlyMove(moves, ref) {
+  const picking = moves.filter(({ picks }) => picks.length > 0);
+  const single = picking.every(({ picks, at }) => picks.length === 1 && !at) && usable(moves).size === picking.length;
+  return single ? (picking.find(({ picks }) => picks[0] === ref) ?? null) : null;
+}
+
 /** @typedef {import('../app/contract.js').Draft} Draft */
 /** @typedef {import('../app/contract.js').MeldChoice} Option */
 /** @typedef {import('./table.js').State} State */

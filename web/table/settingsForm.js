@@ -27,6 +27,7 @@ export function settingsForm(heading = 'h3') {
     part(
       parts.pace,
       drawChoice('speed', pageStrings.speeds, pageStrings.speedHint),
+      drawEither('oneTap', pageStrings.oneTap, pageStrings.oneTapKinds, pageStrings.oneTapHint),
       drawEither('forced', pageStrings.forced, pageStrings.forcedKinds, pageStrings.forcedHint),
     ),
     part(
@@ -82,7 +83,7 @@ function drawChoice(name, labels, hint) {
 
 /**
  * Draw a setting that is on or off.
- * @param {'four' | 'left' | 'free' | 'forced' | 'remarks' | 'phrases' | 'sound' | 'buzz'} name
+ * @param {'four' | 'left' | 'free' | 'oneTap' | 'forced' | 'remarks' | 'phrases' | 'sound' | 'buzz'} name
  * @param {string} legend
  * @param {{ off: string, on: string }} labels
  * @param {string} [hint]

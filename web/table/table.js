@@ -58,6 +58,7 @@ export function wantMotion() {
  * @property {() => void} back
  * @property {(free: boolean) => Promise<unknown>} [undo]  take the last own move back
  * @property {() => boolean} [free]  tell whether any move may be taken back
+ * @property {() => boolean} [oneTap]  tell whether a tap plays a card that has one move
  * @property {(on: { send: (text: string) => void, prepare: (picks: string[]) => void }) => Promise<unknown>} [openChoices]  show all that can be done
  * @property {() => Promise<Advice>} [hint]  ask what a bot would do
  * @property {(advice: Advice) => unknown} [figures]  show what the advised move and others came to
