@@ -24,10 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 
 import regalia
 from regalia.bots import find
-from regalia.bots.expert import lead
 from regalia.cards import Rng
 from regalia.games import GAMES
-from regalia.judge import judge_of
+from regalia.judge import Trial, lead, search_of
 from regalia.state import Move, State
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "assets" / "puzzles"
@@ -69,18 +68,11 @@ def rule_of(game: str, move: str) -> str:
 
 
 def search(view: State, moves: list[Move], deals: int, numbers: str) -> list[list[float]]:
-    """Return what each move came to in so many imagined deals, the same for all of them."""
-    judge, seat = judge_of(view.game.id), view.actor
-    assert seat is not None
-    worths: list[list[float]] = [[] for _ in moves]
-    rng = Rng(numbers)
+    """Return what each move comes to in so many imagined deals, the same for all of them."""
+    trial = Trial(view, search_of(view.game.id), numbers, moves)
     for _ in range(deals):
-        deal = view.sample(rng)
-        for at, move in enumerate(moves):
-            trial = deal.copy()
-            trial.push(move)
-            worths[at].append(judge.outcome(trial, seat, rng))
-    return worths
+        trial.play()
+    return trial.worths
 
 
 def clearly_best(worths: list[list[float]], clear: float, sure: float) -> int | None:

@@ -82,8 +82,10 @@ def _parser() -> argparse.ArgumentParser:
     review.add_argument("file", metavar="FILE", help="a record; - reads it from standard input")
     review.add_argument("--seat", type=int, default=0, metavar="N", help="whose, from 0")
     review.add_argument("--deal", type=_positive, metavar="N", help="from 1; the last that is over")
-    review.add_argument("--playouts", type=_positive, metavar="N", help="hands played on at most")
-    review.add_argument("--seed", default="review", help="other numbers, other imagined deals")
+    review.add_argument(
+        "--playouts", type=_positive, metavar="N", help="for each decision (as a hint)"
+    )
+    review.add_argument("--seed", default="", help="other numbers, other imagined deals")
     review.add_argument("--json", action="store_true", help="print figures as JSON")
     review.set_defaults(run=review_file)
 

@@ -66,7 +66,7 @@ class Bridge:
 
 #: Lazily loaded methods, but for those of playing with others.
 _LAZY = dict.fromkeys(
-    ("review_hand", "curve", "puzzle_lay", "puzzle_told"), "regalia.session.review_methods"
+    ("judge", "review_hand", "curve", "puzzle_lay", "puzzle_told"), "regalia.session.review_methods"
 )
 
 

@@ -1,21 +1,19 @@
 """A review of a hand: the decisions that cost most, judged by what the player could know.
 
-Every decision of a seat is judged from its view alone. The hidden cards are dealt at random, in
-agreement with all that the view knows; the move that was played and others worth trying are played
-in the same deals, and all seats then play on by rules of thumb (in Royal Lines at random). The
-true cards are used for one thing: the result that the hand came to.
+Every decision of a seat is given to the judge (``regalia.judge``), from its view alone and with the
+budget of a hint. So a move that a hint would have advised is never blamed. Where the judge finds
+another move best, the two are compared in new deals, until it is clear by how much or that it is
+not: in the deals that chose a move it looks better than it is. A difference within the noise is not
+reported. The true cards are used for one thing: the result that the hand came to.
 
-The work has two parts. *Screening* tries all decisions in a few deals, and goes on with the more
-promising half again and again. *Confirming* takes the best rival of each decision that is left and
-compares it with the played move in new deals. All figures come from those: in the deals that chose
-the rival it looks better than it is. A difference within the noise is not reported.
+With more ``playouts`` a review thinks longer, and may know better than a hint. Then it says so.
 
     >>> import regalia
     >>> from regalia.review import review
     >>> match = regalia.GAMES["virtues"].new_match(seed=3, options={"hands": 1})
     >>> while not match.over:
     ...     _ = match.play(match.state.legal_moves()[0])
-    >>> found = review(match, seat=0, playouts=600)
+    >>> found = review(match, seat=0, playouts=60)
     >>> worst = found.decisions[0]
     >>> worst.turn, str(worst.played), str(worst.better), worst.points > 2 * worst.error
     (30, 'draw 1', 'draw 2', True)
@@ -24,34 +22,36 @@ the rival it looks better than it is. A difference within the noise is not repor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from regalia.bots.expert import lead
-from regalia.cards import Rng
-from regalia.errors import IllegalMove, OptionError, seat_number
+from regalia.bots.base import game_bots, points_above
+from regalia.errors import OptionError, seat_number
 from regalia.history import ObservedDeal
 from regalia.i18n import tr
-from regalia.judge import KINDS, SURE_SIGMAS, Row, judge_of, spread
+from regalia.judge import (
+    INTERVAL_SIGMAS,
+    KINDS,
+    SURE_SIGMAS,
+    Judgement,
+    Row,
+    Trial,
+    judging,
+    kind_of,
+    search_of,
+)
 from regalia.match import Match, Surrender
 from regalia.state import Move, State
 
 if TYPE_CHECKING:
     from regalia.contract import HandLuck
 
-#: A difference is reported that was found in so many deals at least.
-MIN_DEALS = 12
-#: Moves that are compared with the played one, at most.
-RIVALS = 4
-#: Deals of the first screening, and between two looks at decisions that are confirmed.
-FIRST, BETWEEN = 3, 6
+#: A difference is reported that was found in so many deals at least, and confirmed in so many at
+#: most; deals between two looks.
+MIN_DEALS, MAX_DEALS, BETWEEN = 12, 240, 6
 #: Decisions that are confirmed, and decisions that are reported, at most.
 CONFIRMED, REPORTED, PRAISED = 8, 5, 2
-#: Part of the playouts that screening may take, and deals that confirm a decision, at most.
-SCREENING, MAX_DEALS = 0.6, 240
-#: Hands that are imagined from the first decision on, for the luck: at most, and at least.
-MAX_HANDS, MIN_HANDS = 24, 6
 
 
 class Decision(NamedTuple):
@@ -74,15 +74,17 @@ class Decision(NamedTuple):
     kind: str
     #: Both moves and what they came to, the better one first.
     rows: list[Row]
+    #: A hint would have advised the played move: only a longer search finds the better one.
+    longer: bool = False
 
 
 class Luck(NamedTuple):
     """The part of a result that no decision made, in points above the others."""
 
-    #: Result of imagined hands that begin with the same cards, on average; its standard error.
+    #: Worth of the first decision, by the judge, and the standard error of that.
     expected: float
     error: float
-    #: Number of imagined hands.
+    #: Number of imagined deals.
     hands: int
     #: What the hand came to.
     result: float
@@ -99,99 +101,98 @@ class Luck(NamedTuple):
         return cast("HandLuck", {**self._asdict(), "luck": self.luck})
 
 
+class Point(NamedTuple):
+    """A point of a hand's curve: what the judge expects of it, in points above the others."""
+
+    step: int
+    turn: int
+    points: float
+    #: In 19 of 20 cases the truth lies between them.
+    low: float
+    high: float
+
+
 class Verdict(NamedTuple):
     """The review of a hand, as far as it has come."""
 
     #: The most costly decision first, one a turn, at most ``REPORTED``; then at most ``PRAISED``
     #: that were clearly the best.
     decisions: list[Decision]
-    #: Number of decisions of each kind, of those that were tried.
+    #: Number of decisions of each kind, of those that were judged.
     counts: dict[str, int]
-    #: None until enough hands were imagined.
+    #: Before each decision that was judged, and at the end when all were.
+    curve: list[Point]
+    #: None until the first decision was judged.
     luck: Luck | None
-    #: Number of decisions that left a choice; of them tried at all, and confirmed.
+    #: Number of decisions that left a choice; of them judged, and confirmed.
     choices: int
     judged: int
     confirmed: int
-    #: Hands played on so far, and all that there may be.
+    #: Hands played on so far.
     playouts: int
-    budget: int
+    #: Part of the work that is done, from 0 to 1.
+    share: float
     #: Nothing is left to be done.
     over: bool
 
-    @property
-    def share(self) -> float:
-        """Part of the work that is done, from 0 to 1."""
-        return 1.0 if self.over else min(1.0, self.playouts / self.budget)
-
 
 class _Case:
-    """One decision under review: its moves, the played one first, and what they came to."""
+    """One decision under review."""
 
-    def __init__(self, step: int, view: State, played: Move, rivals: list[Move], thumb: Move):
-        self.step, self.view, self.thumb = step, view, thumb
-        self.moves = [played, *rivals]
-        self.worths: list[list[float]] = [[] for _ in self.moves]
-        #: Places of the rivals still compared.
-        self.alive = list(range(1, len(self.moves)))
-        #: Points by which the played move was surely ahead of all others in the first deals.
-        self.ahead = 0.0
-        self.listed = set(view.legal_moves())
-
-    def gap(self, at: int) -> tuple[float, float]:
-        """Return by how much a rival is ahead of the played move, and the standard error."""
-        if not self.worths[0]:
-            return -inf, 0.0
-        return lead(self.worths[at], self.worths[0])
+    def __init__(self, step: int, view: State, played: Move) -> None:
+        self.step, self.view, self.played = step, view, played
+        self.judgement: Judgement | None = None
+        #: A hint would have advised the played move, though the judgement finds another.
+        self.advised = False
+        #: The better move and the played one, in new deals.
+        self.trial: Trial | None = None
 
     @property
-    def best(self) -> int:
-        """Place of the rival that is ahead most."""
-        return max(self.alive, key=lambda at: self.gap(at)[0])
+    def found(self) -> Judgement:
+        """The judgement, once it is there."""
+        assert self.judgement is not None
+        return self.judgement
 
     @property
     def promise(self) -> float:
-        """Points that may be in it, at best."""
-        if not self.alive:
-            return -inf
-        return max(ahead + error for ahead, error in map(self.gap, self.alive))
+        """Points that may be lost, at most; 0 if the judge finds the played move best."""
+        found = self.found
+        if self.played == found.move or not found.deals:
+            return 0.0
+        if self.played not in found.moves:
+            return inf
+        points, error = found.ahead(found.best, found.moves.index(self.played))
+        return points + error
 
-    def praise(self) -> None:
-        """Note by how much the played move is surely ahead, if the rule of thumb plays it too."""
-        if self.moves[0] != self.thumb or not self.worths[0]:
-            return
-        gaps = [self.gap(at) for at in self.alive]
-        self.ahead = max(0.0, min(-ahead - 2 * error for ahead, error in gaps))
+    @property
+    def praise(self) -> float:
+        """Points by which the played move is surely ahead, if the rules of thumb play it too."""
+        found = self.found
+        others = [at for at in range(1, len(found.moves)) if found.worths[at]]
+        if self.played != found.moves[0] or found.best or not others:
+            return 0.0
+        gaps = [found.ahead(0, at) for at in others]
+        return min(points - 2 * error for points, error in gaps)
 
-    def weed(self) -> None:
-        """Drop the rivals that are clearly behind the played move, or always equal to it."""
-        kept = []
-        for at in self.alive:
-            ahead, error = self.gap(at)
-            if ahead > -2 * error:
-                kept.append(at)
-        self.alive = kept
-
-    def confirm(self) -> None:
-        """Keep the best rival alone, and forget the deals that chose it."""
-        best = self.best
-        self.moves = [self.moves[0], self.moves[best]]
-        self.worths, self.alive = [[], []], [1]
+    def gap(self) -> tuple[float, float]:
+        """Return by how many points the better move is ahead in the new deals, and the error."""
+        assert self.trial is not None
+        return self.trial.judgement().ahead(0, 1)
 
 
 class Reviewer:
     """The review of one seat's decisions in one deal that is over.
 
-    ``playouts`` bounds the hands that are played on. The same deal, seat, seed and playouts give
-    the same verdict on every machine; other hidden cards with the same views give the same
-    decisions. Raises OptionError for a deal that is not over, and for a seat whose view a record
-    does not have.
+    ``playouts`` is the budget of the judge for each decision; None is that of a hint. The same
+    deal, seat, seed and playouts give the same verdict on every machine; other hidden cards with
+    the same views give the same decisions. Raises OptionError for a deal that is not over, and for
+    a seat whose view a record does not have.
 
     ``work()`` does a little each time; ``verdict()`` may be asked at any point.
     """
 
     def __init__(
-        self, match: Match, deal: int, seat: int, playouts: int | None = None, seed: str = "review"
+        self, match: Match, deal: int, seat: int, playouts: int | None = None, seed: str = ""
     ) -> None:
         if not (type(deal) is int and 0 <= deal < len(match.log)):
             raise OptionError(f"deal: {deal!r} is no deal from 0 to {len(match.log) - 1}")
@@ -205,23 +206,24 @@ class Reviewer:
         if self.scores is None:
             raise OptionError(tr("this hand is not over"))
         self.seat, self.seed = seat, seed
-        self.judge = judge_of(match.game.id)
-        self.budget = self.judge.playouts if playouts is None else playouts
-        self.done = self.choices = self.judged = 0
+        self.search, self.bots = search_of(match.game.id), game_bots(match.game.id)
+        self.budget = self.search.playouts if playouts is None else playouts
+        self.playouts = 0
         self.over = False
-        self.start: State | None = None
-        self.expected: list[float] = []
         self.cases: list[_Case] = []
+        self.judged: list[_Case] = []
         self.confirming: list[_Case] = []
 
     def work(self) -> Iterator[None]:
-        """Review the deal, a few playouts at a time."""
+        """Review the deal, an imagined deal at a time."""
         for case in self._cases():
             self.cases.append(case)
             yield
-        self.choices = len(self.cases)
-        yield from self._imagine()
-        yield from self._screen(self.cases)
+        for case in self.cases:
+            yield from self._judge(case)
+        doubtful = [case for case in self.judged if case.promise > 0]
+        doubtful.sort(key=lambda case: (-case.promise, case.step))
+        self.confirming = doubtful[:CONFIRMED]
         yield from self._confirm()
         self.over = True
 
@@ -232,163 +234,141 @@ class Reviewer:
             if isinstance(entry, Surrender):
                 continue
             view = observed.view
-            if view.actor == self.seat:
-                legal = view.legal_moves()
-                self.start = self.start or view.copy()
-                if len(legal) > 1:
-                    view = view.copy()
-                    chosen = view.parse(entry).chosen
-                    played = next((move for move in legal if move == chosen), None)
-                    tried = self.judge.candidates(view)
-                    rivals = [move for move in tried if move != chosen][:RIVALS]
-                    if rivals:
-                        played = view.parse(chosen) if played is None else played
-                        yield _Case(step, view, played, rivals, tried[0])
+            if view.actor == self.seat and len(view.legal_moves()) > 1:
+                view = view.copy()
+                yield _Case(step, view, view.parse(view.parse(entry).chosen))
             observed.follow(entry)
 
-    def _imagine(self) -> Iterator[None]:
-        """Play imagined hands from the first decision to the end, for the luck."""
-        if self.start is None:
-            return
-        rng = Rng(f"{self.seed}/luck")
-        for _ in range(min(MAX_HANDS, self.budget // 20)):
-            self.expected.append(self.judge.result(self.start.sample(rng), self.seat, rng))
+    def _judge(self, case: _Case) -> Iterator[None]:
+        """Judge the moves of a decision as a hint does, and for longer if that is asked for."""
+        if self.budget > self.search.playouts:
+            case.advised = (yield from self._ask(case, None)).move == case.played
+        case.judgement = yield from self._ask(case, self.budget)
+        self.judged.append(case)
+
+    def _ask(self, case: _Case, budget: int | None) -> Generator[None, None, Judgement]:
+        """Return the judgement of a decision."""
+        work = judging(case.view, budget, self.seed)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                found: Judgement = end.value
+                self.playouts += sum(map(len, found.worths))
+                return found
             yield
 
-    def _screen(self, cases: list[_Case]) -> Iterator[None]:
-        """Try decisions in more and more deals, and keep the promising half again and again."""
-        left, count = cases, FIRST
-        while left and self.done < SCREENING * self.budget:
-            for case in left:
-                rng = Rng(f"{self.seed}/{case.step}/screen/{len(case.worths[0])}")
-                for _ in range(count):
-                    self._try(case, rng)
-                    yield
-                self.judged += len(case.worths[0]) == FIRST
-                if self.done >= SCREENING * self.budget:
-                    break
-            for case in left:
-                if count == FIRST:
-                    case.praise()
-                case.weed()
-            left = [case for case in left if case.promise > 0]
-            left.sort(key=lambda case: (-case.promise, case.step))
-            if count > FIRST and len(left) <= CONFIRMED:
-                break
-            left = left[: max(CONFIRMED, (len(left) + 1) // 2)]
-            count *= 2
-        for case in left[:CONFIRMED]:
-            if case.gap(case.best)[0] > 0:
-                case.confirm()
-                self.confirming.append(case)
-
     def _confirm(self) -> Iterator[None]:
-        """Compare each decision's best rival with the played move in new deals."""
-        left, looks = self.confirming, 0
-        while left and self.done < self.budget:
+        """Compare the better move of decisions with the played one in new deals."""
+        for case in self.confirming:
+            moves = [case.found.move, case.played]
+            case.trial = Trial(case.view, self.search, f"{self.seed}/confirm", moves)
+        left = self.confirming
+        while left:
             for case in left:
-                rng = Rng(f"{self.seed}/{case.step}/confirm/{looks}")
+                trial = case.trial
+                assert trial is not None
                 for _ in range(BETWEEN):
-                    self._try(case, rng)
+                    trial.play()
+                    self.playouts += len(moves)
                     yield
-                if self.done >= self.budget:
-                    break
-            looks += 1
-            if looks * BETWEEN >= MIN_DEALS:
-                left = [case for case in left if self._open(case)]
+            left = [case for case in left if self._open(case)]
 
     def _open(self, case: _Case) -> bool:
         """Tell whether more deals may change what is said of a decision."""
-        ahead, error = case.gap(1)
-        if len(case.worths[0]) >= MAX_DEALS:
+        assert case.trial is not None
+        if case.trial.deals < MIN_DEALS:
+            return True
+        if case.trial.deals >= MAX_DEALS:
             return False
-        return ahead + error > self.judge.least and error > ahead / 8
+        ahead, error = case.gap()
+        return ahead + error > self.bots.review_least and error > ahead / 8
 
-    def _try(self, case: _Case, rng: Rng) -> None:
-        """Play the played move and its rivals in one imagined deal."""
-        deal = case.view.sample(rng)
-        worths = []
-        for at in (0, *case.alive):
-            move, trial = case.moves[at], deal.copy()
-            # Of moves that are alike one is listed, and another may have been played.
-            try:
-                if move in case.listed:
-                    trial.push(move)
-                else:
-                    trial.play(move)
-            except IllegalMove:  # It may be that this deal has no such move.
-                self.done += 1
-                return
-            worths.append((at, self.judge.outcome(trial, self.seat, rng)))
-            self.done += 1
-        for at, worth in worths:
-            case.worths[at].append(worth)
+    @property
+    def share(self) -> float:
+        """Part of the work that is done, from 0 to 1: of it a fifth confirms."""
+        if self.over or not self.cases:
+            return float(self.over)
+        share = 0.8 * len(self.judged) / len(self.cases)
+        if self.confirming:
+            deals = [case.trial.deals if case.trial else 0 for case in self.confirming]
+            share += 0.2 * sum(deals) / len(deals) / MAX_DEALS
+        return share
 
     def verdict(self) -> Verdict:
         """Return what is sure so far."""
         found: dict[int, Decision] = {}
         counts = dict.fromkeys(KINDS, 0)
-        counts["best"] = self.judged
+        counts["best"] = len(self.judged)
+        confirmed = 0
         for case in self.confirming:
-            deals = len(case.worths[1])
-            if deals < MIN_DEALS:
+            if case.trial is None or len(case.trial.worths[0]) < MIN_DEALS:
                 continue
-            ahead, error = case.gap(1)
-            if ahead < self.judge.least or ahead < SURE_SIGMAS * error:
+            confirmed += 1
+            ahead, error = case.gap()
+            if ahead < self.bots.review_least or ahead < SURE_SIGMAS * error:
                 continue
-            played, better = case.moves
-            turn, kind = case.view.turn, self.judge.kind(ahead)
+            better, played = case.trial.moves
+            turn, kind = case.view.turn, kind_of(case.view.game.id, ahead)
             counts["best"] -= 1
             counts[kind] += 1
-            worths, best = case.worths
-            rows = [spread(better, best, best), spread(played, worths, best)]
-            decision = Decision(case.step, turn, played, better, ahead, error, deals, kind, rows)
+            rows = case.trial.judgement().rows()
+            deals = len(case.trial.worths[1])
+            decision = Decision(
+                case.step, turn, played, better, ahead, error, deals, kind, rows, case.advised
+            )
             # Moves of one turn often make up for each other: the costliest stands for all.
             if turn not in found or found[turn].points < ahead:
                 found[turn] = decision
         decisions = sorted(found.values(), key=lambda each: -each.points)[:REPORTED]
         luck = self._luck(decisions)
-        decisions += self._praised()
-        confirmed = sum(len(case.worths[0]) >= MIN_DEALS for case in self.confirming)
         return Verdict(
-            decisions,
+            decisions + self._praised(),
             counts,
+            self._curve(),
             luck,
-            self.choices,
-            self.judged,
+            len(self.cases),
+            len(self.judged),
             confirmed,
-            self.done,
-            self.budget,
+            self.playouts,
+            self.share,
             self.over,
         )
 
     def _praised(self) -> list[Decision]:
         """Return the decisions in which most was at stake and nothing was lost."""
-        cases = sorted(self.cases, key=lambda case: -case.ahead)[:PRAISED]
+        cases = sorted(self.judged, key=lambda case: -case.praise)[:PRAISED]
         return [
-            Decision(
-                case.step, case.view.turn, case.moves[0], case.moves[0], 0.0, 0.0, 0, "best", []
-            )
+            Decision(case.step, case.view.turn, case.played, case.played, 0.0, 0.0, 0, "best", [])
             for case in cases
-            if case.ahead > self.judge.limits[0]
+            if case.praise > self.bots.review_limits[0]
         ]
 
-    def _luck(self, decisions: list[Decision]) -> Luck | None:
-        hands = len(self.expected)
-        if hands < MIN_HANDS or self.scores is None:
-            return None
-        expected, error = lead(self.expected, [0.0] * hands)
-        lost = sum((each.points for each in decisions), 0.0)
-        return Luck(expected, error, hands, self._result(self.scores), lost)
+    def _curve(self) -> list[Point]:
+        """Return what the judge expects of the hand, decision by decision."""
+        points = []
+        for case in self.judged:
+            worth, error = case.found.worth
+            if error < inf:
+                half = INTERVAL_SIGMAS * error
+                points.append(Point(case.step, case.view.turn, worth, worth - half, worth + half))
+        if len(self.judged) == len(self.cases):
+            result, state = self._result(), self.played.state
+            points.append(Point(len(self.played.moves), state.turn, result, result, result))
+        return points
 
-    def _result(self, scores: list[int]) -> float:
+    def _luck(self, decisions: list[Decision]) -> Luck | None:
+        if not self.judged or not self.judged[0].found.deals:
+            return None
+        first = self.judged[0].found
+        expected, error = first.worth
+        lost = sum((each.points for each in decisions), 0.0)
+        return Luck(expected, error, first.deals, self._result(), lost)
+
+    def _result(self) -> float:
         """Return what the hand came to, as the judge measures it."""
-        state = self.played.state
-        teams = state.game.teams(state.seats) if hasattr(state.game, "teams") else []
-        friends = next((team for team in teams if self.seat in team), [self.seat])
-        others = [seat for seat in range(len(scores)) if seat not in friends]
-        ours = sum(scores[seat] for seat in friends)
-        return ours - sum(scores[seat] for seat in others) * len(friends) / len(others)
+        assert self.scores is not None
+        return points_above(self.played.state, self.seat, self.scores)
 
 
 def review(
@@ -396,14 +376,14 @@ def review(
     deal: int | None = None,
     seat: int = 0,
     playouts: int | None = None,
-    seed: str = "review",
+    seed: str = "",
     stop: Callable[[], bool] | None = None,
 ) -> Verdict:
     """Return the decisions of a seat that cost most in a deal that is over.
 
-    ``deal`` counts from 0; None means the last one that is over. ``playouts`` bounds the hands
-    that are played on (each game has a number of its own). ``stop`` is asked after every few of
-    them: when it says True, what is sure by then is returned. Raises OptionError.
+    ``deal`` counts from 0; None means the last one that is over. ``playouts`` is the budget of the
+    judge for each decision; None is that of a hint. ``stop`` is asked after each imagined deal:
+    when it says True, what is sure by then is returned. Raises OptionError.
     """
     reviewer = Reviewer(match, last_deal(match) if deal is None else deal, seat, playouts, seed)
     for _ in reviewer.work():

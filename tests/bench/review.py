@@ -17,10 +17,9 @@ from time import perf_counter
 from playwright.sync_api import expect, sync_playwright
 
 from regalia.bots import find
-from regalia.bots.expert import lead
 from regalia.cards import Rng
 from regalia.games import GAMES
-from regalia.judge import judge_of
+from regalia.judge import Trial, search_of
 from regalia.match import Match
 from regalia.review import Reviewer
 from tools.browsers import installed_browser
@@ -98,16 +97,12 @@ def main() -> None:
         verdict = reviewer.verdict()
         right = 0
         for decision in verdict.decisions:
-            case = next(each for each in reviewer.confirming if each.step == decision.step)
-            rng, judge = Rng(f"long/{number}/{decision.step}"), judge_of(given.game)
-            worths: list[list[float]] = [[], []]
+            case = next(each for each in reviewer.cases if each.step == decision.step)
+            moves = [decision.better, decision.played]
+            trial = Trial(case.view, search_of(given.game), "long", moves)
             for _ in range(LONG * decision.deals):
-                sample = case.view.sample(rng)
-                for at, move in enumerate(case.moves):
-                    trial = sample.copy()
-                    trial.play(move)
-                    worths[at].append(judge.outcome(trial, 0, rng))
-            ahead, error = lead(worths[1], worths[0])
+                trial.play()
+            ahead, error = trial.judgement().ahead(0, 1)
             right += ahead > 2 * error
         told += len(verdict.decisions)
         agreed += right

@@ -106,9 +106,10 @@ def test_bot_plays_the_deal_from_the_same_seat(game: str) -> None:
     match = regalia.GAMES[game].new_match(
         plan["seats"], plan["seed"], plan["options"], None, committed=True
     )
-    bot = find(daily.BOT, game)
+    bots = [find(name or daily.OWN_BOT, game) for name in plan["bots"]]
     while not match.over:
-        match.play(bot(match.state.view(match.state.actor), Rng(current_bot_seed(match))))
+        seat = match.state.actor
+        match.play(bots[seat](match.state.view(seat), Rng(current_bot_seed(match))))
     assert found["hand"]["scores"] == match.scores
     teams = match.game.teams(match.seats)
     assert found["hand"]["mine"] == sum(match.scores[s] for s in next(t for t in teams if 0 in t))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -15,12 +16,11 @@ import regalia
 from regalia import Rng
 from regalia.cards import JOKER, parse_card
 from regalia.games.lines import learnt, learnt_weights, policy
-from regalia.games.lines.bot import LEVELS, Searcher, rollout, step
+from regalia.games.lines.bot import candidates, play_on, rollout
 from regalia.games.lines.line import standing, three_lines
 from tools import learn_lines
 
 LINES = regalia.GAMES["lines"]
-WHIMS = [0.1, 0.3, 0.3, 0.3]
 
 
 def lines_without_threes() -> list[list[int]]:
@@ -236,12 +236,12 @@ def test_every_step_of_a_rollout_is_a_legal_move() -> None:
     seen = set()
     for number, start in enumerate(rounds()):
         state = start.copy()
-        random = Random(number).random
+        random = Random(number)
         while state.actor is not None:
             before = state.to_dict()
             reached = {str(after(state, move)): move for move in state.legal_moves()}
             trial = state.copy()
-            step(trial, random, WHIMS)
+            trial.push(play_on(trial, random))
             assert state.to_dict() == before
             move = reached[str(trial.to_dict())]
             seen.add(move.verb)
@@ -258,46 +258,28 @@ def after(state: Any, move: Any) -> Any:
 
 def test_rounds_played_by_the_policy_end_higher_than_at_random() -> None:
     """Everybody knows what he wants, so there is more for all."""
-    totals = []
-    for whims in (None, WHIMS):
-        random = Random(4)
-        scores = [
-            rollout(LINES.new_match(3, f"sum/{seed}").state, random.random, whims)
-            for seed in range(150)
-        ]
-        totals.append(sum(map(sum, scores)))
+    random, totals = Random(4), [0, 0]
+    for seed in range(150):
+        start = LINES.new_match(3, f"sum/{seed}").state
+        totals[0] += sum(rollout(start.copy(), random.random))
+        while start.actor is not None:
+            start.push(play_on(start, random))
+        totals[1] += sum(start.scores())
     assert totals[1] > totals[0] * 1.08
 
 
-def test_only_expert_plays_rollouts_by_the_policy() -> None:
-    assert [LEVELS[level].whims for level in ("beginner", "casual", "steady")] == [None] * 3
-    mind = LEVELS["expert"]._replace(rounds=60, most=20)
-    differ = 0
-    for seed in range(12):
-        view = LINES.new_match(3, f"whims/{seed}").state
-        seat = view.actor
-        assert seat is not None
-        first, second = (
-            Searcher(each)(view.view(seat), Rng(1)) for each in (mind, mind._replace(whims=None))
-        )
-        differ += first != second
-    assert differ > 3
-
-
-def test_expert_uses_a_smaller_whim_for_its_own_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = set()
-    bid = policy.bid
-
-    def noted(state: Any, able: list[int], random: Any, whim: float) -> int:
-        seen.add((state.actor, whim))
-        return bid(state, able, random, whim)
-
-    monkeypatch.setattr(policy, "bid", noted)
-    state = LINES.new_match(3, "sure").state
-    own, others = LEVELS["expert"].whims or (0, 0)
-    assert own < others
-    Searcher(LEVELS["expert"]._replace(rounds=20, least=1))(state.view(state.actor), Rng(1))
-    assert seen == {(seat, own if seat == state.actor else others) for seat in range(3)}
+def test_the_first_candidate_is_the_best_bid_of_the_policy() -> None:
+    tried = 0
+    for start in rounds():
+        view = start.view(start.actor)
+        moves = view.legal_moves()
+        found = candidates(view)
+        assert Counter(found) == Counter(moves)
+        if view.phase == "bid" and len(moves) > 1 and found[0] != moves[0]:
+            worths = policy.worths(view, [move.args[0] for move in moves])
+            assert worths[moves.index(found[0])] == max(worths)
+            tried += 1
+    assert tried > 5
 
 
 # --- learning ------------------------------------------------------------------------------------

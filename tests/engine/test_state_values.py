@@ -19,7 +19,6 @@ from regalia.bots import (
     expert_for,
     find,
     find_in_slices,
-    hint_bot,
     levels,
     manners,
     random_move,
@@ -184,7 +183,7 @@ def test_no_move_is_drawn_in_a_hand_that_is_over() -> None:
 
 @pytest.mark.parametrize("game", ["chess", "", "royals.bot", "royal_family"])
 def test_there_is_no_bot_without_its_game(game: str) -> None:
-    for ask in (levels, manners, hint_bot, expert_for):
+    for ask in (levels, manners, expert_for):
         with pytest.raises(OptionError, match="no game"):
             ask(game)
     for find_one in (find, advise, find_in_slices):

@@ -31,7 +31,7 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
     # One sentence, the curve, the counts; figures are behind a button.
     headline = body.get_by_role("heading", level=2)
     expect(headline).to_have_text(re.compile(r"turns? cost (\d+|one) points?\.$"))
-    expect(body.get_by_role("img", name="Your points turn by turn")).to_be_visible()
+    expect(body.get_by_role("img", name="What you could expect")).to_be_visible()
     assert body.locator(".counts dt").all_inner_texts() == ["Best", "Fine", "Slip", "Costly"]
     first = body.locator(".decisions > li").first
     expect(first).to_have_class(re.compile("slip|costly"))
@@ -68,7 +68,7 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
     page.reload()
     expect(body.get_by_text("Luck and decisions")).to_be_visible(timeout=PATIENT)
     # The curve is drawn when its script is here.
-    expect(body.get_by_role("img", name="Your points turn by turn")).to_be_visible()
+    expect(body.get_by_role("img", name="What you could expect")).to_be_visible()
     assert body.inner_text() == told
     # The gilt button leads back to the turn that cost most.
     gilt = body.locator(".btn.primary")

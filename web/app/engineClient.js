@@ -36,7 +36,7 @@ import { SITE, isSiteThere, mendFiles } from '../boot/site.js';
 const PLAIN = new URLSearchParams(location.search).has('plain');
 
 /** Methods that the bots' worker has a part in. */
-const FOR_BOTS = new Set(['bot', 'review_hand']);
+const FOR_BOTS = new Set(['bot', 'review_hand', 'hint']);
 
 /** What Python says where an archive that it fetches late does not come, or is none. */
 const LATE_FAULT = /ImportError|JsException/;

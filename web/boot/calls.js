@@ -36,6 +36,7 @@ function answerer({ method }) {
   if (self.name === 'bots') return ask;
   if (method === 'bot') return queueBot;
   if (method === 'review_hand') return queueReview;
+  if (method === 'hint') return queueHint;
   if (method === 'hurry') return hurry;
   return method === 'abandon' ? abandon : ask;
 }
@@ -79,6 +80,7 @@ async function ask(call) {
   const answer = JSON.parse(bridge(text));
   if (answer.error) throw answer.error;
   if (answer.bot !== undefined) {
+    hint = null;
     botCalls.set(call.table ?? '', answer.bot);
     if (question?.table === call.table) {
       giveUp(fault('BridgeError', 'The table changed while the bot was thinking.'));
@@ -174,6 +176,31 @@ function queueReview(call) {
     () => {},
   );
   return told;
+}
+
+/** The hint that is wanted; none once the table has changed. @type {Call | null} */
+let hint = null;
+
+/** Let the bots' worker judge the moves of the person at a table, and the engine tell the best. @param {Call} call */
+function queueHint(call) {
+  const told = lastBot.then(() => judgeHint(call));
+  lastBot = told.then(
+    () => {},
+    () => {},
+  );
+  return told;
+}
+
+/** @param {Call} call */
+async function judgeHint(call) {
+  hint = call;
+  const asked = await ask({ method: 'hint_view', table: call.table, language: call.language });
+  let judged = null;
+  while (judged === null) {
+    if (hint !== call) throw fault('Abandoned', 'The table changed while the hint was made.');
+    judged = await think('hint', { method: 'judge', ...asked, seconds: SLICE });
+  }
+  return ask({ ...call, judged });
 }
 
 /** Play one move of the bot whose turn it is, chosen from its view alone. @param {Call} call */

@@ -213,7 +213,8 @@ export const pageStrings = translate('pageStrings', {
   // The figures behind a hint
   figures: 'Figures of the hint',
   triedIn: phrase('{n:Tried in one deal|Tried in * deals}'),
-  figuresText: 'All agree with what you have seen. The dot is the average; 19 of 20 lie on the line.',
+  figuresText:
+    'All agree with what you have seen. The dot is what a move is worth; in 19 of 20 cases the truth is on the line.',
   figuresFoot: 'Points behind the best at the end of the hand.',
   bestMove: 'best',
   /** @param {number} points */

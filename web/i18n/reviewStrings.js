@@ -160,10 +160,11 @@ export const words = translate('review', {
   instead: phrase('Played: {move}.'),
   /** @param {number} points */
   cost: (points) => tr('{n:one point|* points}', { n: round(points) }),
+  longer: 'A hint would have said the same: only a longer search finds the better move.',
   showTurn: phrase('Show the table at {turn}'),
   playOn: phrase('Play on from {turn}'),
-  curve: phrase('Your points turn by turn: {points}'),
-  curveText: 'What your hand counted at each turn, had it ended there.',
+  curve: phrase('What you could expect, decision by decision: {points}'),
+  curveText: 'What you could expect of the hand at each decision, in points above the others.',
   luck: 'Luck and decisions',
   expected: 'With your first cards, on average',
   lost: 'Your decisions',
@@ -173,7 +174,7 @@ export const words = translate('review', {
   points: 'Points',
   /** @param {number} hands @param {number} error */
   average: (hands, error) =>
-    tr('Points above the others. The average is that of {hands} imagined hands, give or take {error}.', {
+    tr('Points above the others. The average is judged in {hands} imagined deals, give or take {error}.', {
       hands,
       error: number(round(2 * error)),
     }),

@@ -345,10 +345,10 @@ function createHost(screen, match, save) {
     free: () => getSettings().free && !save.counts,
     oneTap: () => getSettings().oneTap,
     hint: solo && !save.counts ? () => engine.call('hint') : undefined,
-    figures: async ({ text }) => {
+    figures: async (advice) => {
       const isHere = screen.atTable();
       const feature = await loadOrExplain(import('../table/figures.js'));
-      if (isHere()) feature?.openFigures(screen.felt, () => engine.call('compare', { text }));
+      if (isHere()) feature?.openFigures(screen.felt, advice);
     },
     isFirst: (snapshot) => {
       if (!solo || save.counts || !isFirstMatch(save.id)) return false;

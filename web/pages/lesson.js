@@ -260,7 +260,7 @@ function createCourse(game, state, panel, { key, lay, fail, deal }) {
   /** Ask the person for the move of a step. @param {Step} step */
   function askFor({ say, move }) {
     tell(panel, state, say || (move?.label ?? ''));
-    if (move) screen.table?.advise({ ...move, why: '' });
+    if (move) screen.table?.advise({ ...move, why: '', deals: 0, rows: [] });
     return null;
   }
 

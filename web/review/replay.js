@@ -134,7 +134,6 @@ function createReviewing(save, state, parts, { ask, lookAt, changed }) {
       lookAt(step);
     },
     playOn: (from) => openPlayOn(save, state, ask, from),
-    curve: (deal) => ask('curve', { deal }),
     done: changed,
   });
   parts.element.append(pane.element);
@@ -155,7 +154,7 @@ function createReviewing(save, state, parts, { ask, lookAt, changed }) {
       parts.review.replaceChildren(icon(on ? 'i-step' : 'i-sums'));
       parts.element.dataset.pane = on ? 'review' : 'steps';
       pane.element.hidden = !on;
-      if (on) void pane.open(deal);
+      if (on) pane.open(deal);
       else pane.leave();
     },
   };

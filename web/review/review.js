@@ -1,7 +1,6 @@
 // The review of a hand: what happened in one sentence, the curve of its points, and the decisions, the costliest first. The
 // bots' worker computes it bit by bit, until it is over or stopped.
 import { button, h, icon, svg } from '../app/dom.js';
-import { during } from '../app/settled.js';
 import { say } from '../app/status.js';
 import { engine } from '../app/engineClient.js';
 import { number } from '../i18n/i18n.js';
@@ -15,13 +14,12 @@ import { read, readJson, writeOnDisk } from '../app/store.js';
 
 /** @typedef {import('../app/contract.js').Reviewed} Reviewed */
 /** @typedef {import('../app/contract.js').ReviewedDecision} Decision */
-/** @typedef {import('../app/contract.js').HandCurve} Curve */
+/** @typedef {import('../app/contract.js').CurvePoint} Point */
 /** @typedef {import('../app/contract.js').ReplayDeal} Deal */
 /**
  * @typedef {object} On
  * @property {(step: number) => void} show  show the table at a step
  * @property {(step: number) => void} playOn  offer to play on from a step
- * @property {(deal: number) => Promise<Curve>} curve
  * @property {() => void} done  the review is over and kept
  */
 
@@ -51,8 +49,6 @@ export class ReviewPane {
     this.deal = null;
     /** @type {Reviewed | null} */
     this.found = null;
-    /** @type {Curve | null} */
-    this.points = null;
     this.running = false;
     /** An answer of the worker is on its way: `run` is not called twice before it comes. */
     this.asking = false;
@@ -64,20 +60,15 @@ export class ReviewPane {
   }
 
   /** Show the review of a hand as far as it was kept, else begin it. @param {Deal} deal */
-  async open(deal) {
+  open(deal) {
     if (this.deal?.deal === deal.deal) {
       if (!this.found?.over) void this.run();
       return;
     }
-    Object.assign(this, { deal, points: null, shown: '', running: false });
+    Object.assign(this, { deal, shown: '', running: false });
     this.found = keptReview(this.save.id, deal);
     this.draw();
     if (!this.found) void this.run();
-    const points = await during(this.on.curve(deal.deal).catch(() => null));
-    if (this.deal !== deal) return;
-    this.points = points;
-    this.shown = '';
-    this.draw();
   }
 
   /** Compute no more: the screen is left. */
@@ -145,11 +136,10 @@ export class ReviewPane {
     parts.headline.textContent = found && settled ? words.headline(found) : words.working;
     if (held) parts.headline.focus();
     // Links that stay what they are keep the focus.
-    const now = JSON.stringify([found?.decisions, found?.luck, settled]);
+    const now = JSON.stringify([found?.decisions, found?.curve, found?.luck, settled]);
     if (now === this.shown) return;
     this.shown = now;
-    const decisions = found?.decisions ?? [];
-    parts.curve.replaceChildren(this.points ? drawCurve(this.points, this.save.setup.seat, decisions) : '');
+    parts.curve.replaceChildren(found && found.curve.length > 1 ? drawCurve(found) : '');
     fill(parts.list, found ? this.drawFound(found, settled) : []);
   }
 
@@ -172,7 +162,7 @@ export class ReviewPane {
   }
 
   /** @param {Decision} decision */
-  drawDecision({ step, turn, played, better, points, deals, why, kind, rows }) {
+  drawDecision({ step, turn, played, better, points, deals, why, kind, rows, longer }) {
     // A decision that is praised has no rival, and so no figures.
     const folded = rows.length > 0 ? foldFigures('link', deals, rows) : null;
     return h(
@@ -195,6 +185,7 @@ export class ReviewPane {
         sentence(why),
         folded && ' ',
         folded && h('span.mut', sentence(words.instead(played))),
+        longer && h('span.mut', ' ', words.longer),
       ),
       h('span.rated', drawMark(kind), words.kinds[kind]),
       folded && h('div.foot', folded.opener, h('span.sm.mut', words.cost(points))),
@@ -239,29 +230,27 @@ const HEIGHT = 150;
 const [LEFT, RIGHT, TOP, BOTTOM] = [40, 350, 14, 122];
 
 /**
- * Draw the person's points turn by turn, had the hand ended then, with the marks of the decisions.
- * @param {Curve} curve
- * @param {number} seat
- * @param {readonly Decision[]} decisions
+ * Draw what the person could expect of the hand at each decision, in points above the others, with the marks of decisions.
+ * @param {Reviewed} found
  */
-function drawCurve({ turns, points }, seat, decisions) {
-  const own = points.map((each) => each[seat] ?? 0);
+function drawCurve({ curve, decisions }) {
+  const own = curve.map(({ points }) => points);
   const [low, high] = [Math.min(0, ...own), Math.max(1, ...own)];
   const x = (/** @type {number} */ at) => LEFT + ((RIGHT - LEFT) * at) / Math.max(1, own.length - 1);
   const y = (/** @type {number} */ value) => BOTTOM - ((BOTTOM - TOP) * (value - low)) / (high - low);
-  const label = words.curve(own.map(pointsText).join(', '));
+  const label = words.curve(own.map((points) => pointsText(Math.round(points))).join(', '));
   const picture = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'curve', role: 'img', 'aria-label': label });
   const text = (/** @type {number} */ at, /** @type {number} */ down, /** @type {string} */ said, anchor = 'end') =>
     svg('text', { x: at, y: down, 'text-anchor': anchor }, said);
   picture.append(
     svg('path', { class: 'base', d: `M${LEFT} ${y(0)}H${RIGHT}` }),
     text(LEFT - 8, y(0) + 4, '0'),
-    text(LEFT - 8, y(high) + 4, pointsText(high)),
+    ...[low, high].filter(Math.round).map((at) => text(LEFT - 8, y(at) + 4, pointsText(Math.round(at)))),
     svg('polyline', { class: 'mine', points: own.map((value, at) => `${x(at)},${y(value)}`).join(' ') }),
   );
   let free = 0;
-  for (const { turn, kind } of [...decisions].sort((one, other) => one.turn - other.turn)) {
-    const at = turns.indexOf(turn);
+  for (const { step, turn, kind } of [...decisions].sort((one, other) => one.step - other.step)) {
+    const at = curve.findIndex((/** @type {Point} */ point) => point.step === step);
     if (at < 0) continue;
     picture.append(markAt(kind, x(at), y(own[at] ?? 0)));
     if (x(at) < free) continue;
@@ -329,7 +318,9 @@ const isKept = (kept) =>
       [each.played, each.better, each.why, each.kind].every((text) => typeof text === 'string') &&
       Array.isArray(each.rows),
   ) &&
-  Number.isFinite(kept.review.counts?.best);
+  Number.isFinite(kept.review.counts?.best) &&
+  Array.isArray(kept.review.curve) &&
+  kept.review.curve.every((/** @type {any} */ each) => [each?.step, each?.points].every(Number.isFinite));
 
 /**
  * Return the review of a hand that was kept.

@@ -446,7 +446,12 @@ export function createHelp(state, host, { redraw, say }) {
           );
           if (about) state.opened = about.seat;
           const lead = words.advised(advice.label.split(' · ')[0] ?? '');
-          state.note = { lead, message: advice.why, rule: null, figures: Boolean(host.figures) };
+          state.note = {
+            lead,
+            message: advice.why,
+            rule: null,
+            figures: Boolean(host.figures) && advice.rows.length > 1,
+          };
           say([`${lead} ${advice.why}`]);
           redraw();
         },

@@ -1,16 +1,14 @@
-// The figures behind a hint or a review: moves that were tried in the same imagined deals, a row each.
+// The figures behind a hint or a review: what the judge says of moves, a row each.
 import { button, focusTitle, h, icon } from '../app/dom.js';
-import { during } from '../app/settled.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings, words } from '../i18n/strings.js';
 import { sentence } from './cards.js';
 
 /** @typedef {import('../app/contract.js').ComparedMove} Row */
-/** @typedef {import('../app/contract.js').Compared} Compared */
 
 /**
- * Draw moves that were tried, the best first: a line where 19 of 20 deals lie, a dot for the average, and how far the move
- * is behind.
+ * Draw moves that were tried, the best first: a dot for what each is worth, a line that holds the truth in 19 of 20 cases,
+ * and how far the move is behind.
  * @param {readonly Row[]} rows
  */
 export function drawRows(rows) {
@@ -53,19 +51,17 @@ export function foldFigures(look, deals, rows) {
 }
 
 /**
- * Unfold the figures of the hint above the phase line, and let the engine try the moves in deal after deal.
- * They go with the hint.
+ * Unfold the figures of a hint above the phase line. They go with the hint.
  * @param {HTMLElement} felt
- * @param {() => Promise<Compared>} ask  try the moves for a moment more
+ * @param {import('../app/contract.js').Advice} advice
  */
-export function openFigures(felt, ask) {
+export function openFigures(felt, { deals, rows }) {
   const phase = felt.querySelector('.phase');
   const opener = () => /** @type {HTMLElement | null} */ (phase?.querySelector('[data-help=figures]'));
   const before = felt.querySelector('.figures');
   if (before instanceof HTMLElement) return void before.dispatchEvent(new Event('close'));
   if (!phase || !opener()) return;
-  const title = h('h2', { tabindex: -1 });
-  const rows = h('div');
+  const title = h('h2', { tabindex: -1 }, pageStrings.triedIn(deals));
   const closer = button('ib', () => close(), icon('i-close'));
   closer.setAttribute('aria-label', strings.close);
   const panel = h(
@@ -73,15 +69,9 @@ export function openFigures(felt, ask) {
     { role: 'dialog', 'aria-label': pageStrings.figures },
     h('div.row', title, h('span.sp'), closer),
     h('p.sm.mut', pageStrings.figuresText),
-    rows,
+    drawRows(rows),
     h('p.xs.mut', pageStrings.figuresFoot),
   );
-  /** @param {Compared} compared */
-  const draw = (compared) => {
-    if (compared.rows.length === 0) return;
-    title.textContent = pageStrings.triedIn(compared.deals);
-    rows.replaceChildren(drawRows(compared.rows));
-  };
   const place = () => {
     const { top, left, right } = phase.getBoundingClientRect();
     const box = felt.getBoundingClientRect();
@@ -98,24 +88,15 @@ export function openFigures(felt, ask) {
     panel.remove();
     if (held) (opener() ?? focusTitle())?.focus();
   }
-  async function work() {
-    for (let over = false; panel.isConnected && !over; ) {
-      const compared = await ask();
-      over = compared.over;
-      if (panel.isConnected) draw(compared);
-    }
-  }
   panel.addEventListener('close', close);
   panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     close();
   });
-  title.textContent = pageStrings.figures;
   felt.append(panel);
   place();
   window.addEventListener('resize', place);
   watch.observe(phase, { childList: true, subtree: true });
   title.focus();
-  void during(work().catch(close));
 }

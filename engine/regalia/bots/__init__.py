@@ -11,8 +11,6 @@ and ``hunter`` alone is ``steady-hunter``. ``manners`` returns those of a game.
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from regalia.bots.base import (
@@ -27,11 +25,12 @@ from regalia.bots.base import (
     Search,
     Thinking,
     finish,
+    game_bots,
     likeliest,
+    points_above,
 )
 from regalia.cards import RandomSource
 from regalia.errors import OptionError
-from regalia.games import game_of
 from regalia.presentation import Observer
 from regalia.state import Move, State
 
@@ -57,10 +56,10 @@ __all__ = [
     "find_in_slices",
     "finish",
     "game_bots",
-    "hint_bot",
     "levels",
     "likeliest",
     "manners",
+    "points_above",
     "random_move",
 ]
 
@@ -160,11 +159,6 @@ def _parts(name: str) -> tuple[str, str | None]:
     return (level, manner) if dash and level in LEVELS else (name, None)
 
 
-def hint_bot(game_id: str) -> str:
-    """Return the name of the strongest bot that a page need not wait for."""
-    return "expert" if game_bots(game_id).quick_search else "steady"
-
-
 def expert_for(
     game_id: str,
     playouts: int | None = None,
@@ -207,19 +201,6 @@ def _only_for(
         return think(view, rng)
 
     return checked
-
-
-def game_bots(game_id: str) -> GameBots:
-    """Return the bots that a game declares, none if it has no ``bot`` module.
-
-    Raises OptionError if there is no game of this name.
-    """
-    game_of(game_id)
-    name = f"regalia.games.{game_id}.bot"
-    if find_spec(name) is None:
-        return GameBots()
-    bots: GameBots = import_module(name).BOTS
-    return bots
 
 
 def advise(name: str, game_id: str) -> Adviser:

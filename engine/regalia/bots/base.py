@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Mapping
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from regalia.cards import RandomSource
+from regalia.games import GAMES, game_of
 from regalia.presentation import Observer
 from regalia.state import Move, State
 
@@ -51,14 +54,11 @@ class GameBots:
     make_player: Callable[[str, str | None], Player] | None = None
     #: Names of the manners of play that go with every level.
     manners: Collection[str] = ()
-    #: (manner or None) -> what ``expert`` needs to know of the game; None where it cannot search.
+    #: (manner or None) -> what the judge needs to know of the game; None: it is played at random.
     make_search: Callable[[str | None], Search] | None = None
     #: Playouts of the level ``skilled``, for a game in which ``expert`` is far above ``steady``.
     skilled_playouts: int = 0
-    #: The search is quick enough in a page to be asked for hints.
-    quick_search: bool = False
-    #: Playouts for the review of a hand, and the smallest difference of points that it reports.
-    review_playouts: int = 3000
+    #: The smallest difference of points that a review reports.
     review_least: float = 1.0
     #: From so many points on a decision is fine, a slip, costly.
     review_limits: tuple[float, float, float] = (5.0, 15.0, 40.0)
@@ -113,17 +113,17 @@ class Aims(Protocol):
     def state_bonus(self, state: State, seat: int) -> float:
         """Return the points that a state is worth to a seat beside those that it has."""
 
-    def move_bonus(self, move: Move) -> float:
+    def move_bonus(self, view: State, move: Move) -> float:
         """Return the points that a move is worth by itself."""
 
 
 class Search(NamedTuple):
-    """Needs of ``expert`` in a game."""
+    """Needs of the judge in a game: see ``regalia.judge``."""
 
     #: (view) -> the moves worth trying, ``steady``'s first.
     candidates: Callable[[State], list[Move]]
-    #: (whole state) -> a move of the seat to move, by what that seat may see.
-    policy: Callable[[State], Move]
+    #: (whole state, random numbers) -> a move of the seat to move, by what that seat may see.
+    policy: Callable[[State, RandomSource], Move]
     #: (state, seat) -> what it has come to for the seat, in points above the others.
     worth: Callable[[State, int], float]
     #: A playout ends after so many turns more.
@@ -132,6 +132,10 @@ class Search(NamedTuple):
     playouts: int
     #: Points beside the score, for a manner of play.
     aims: Aims | None = None
+    #: Points of the hand for a point by which a move is ahead of another, and the standard error of
+    #: a difference that more deals do not take away: as measured (``docs/bots.md``).
+    scale: float = 1.0
+    doubt: float = 0.0
 
 
 def likeliest(
@@ -153,3 +157,23 @@ def likeliest(
             moves.sort(key=lambda move: -worth(move))
         tried |= dict.fromkeys(moves[:count])
     return list(tried)
+
+
+def game_bots(game_id: str) -> GameBots:
+    """Return the bots that a game declares, none if it has no ``bot`` module.
+
+    Raises OptionError if there is no game of this name.
+    """
+    game_of(game_id)
+    name = f"regalia.games.{game_id}.bot"
+    if find_spec(name) is None:
+        return GameBots()
+    bots: GameBots = import_module(name).BOTS
+    return bots
+
+
+def points_above(state: State, seat: int, scores: Sequence[int]) -> float:
+    """Return how far the side of a seat is above the others' average, times its seats."""
+    friends = next(team for team in GAMES[state.game.id].teams(state.seats) if seat in team)
+    ours = sum([scores[friend] for friend in friends])
+    return ours - (sum(scores) - ours) * len(friends) / (len(scores) - len(friends))

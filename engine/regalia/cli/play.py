@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from regalia import text as show
-from regalia.bots import advise, find
+from regalia.bots import find
 from regalia.cards import Rng
 from regalia.cli import Problem, print_lines
-from regalia.errors import IllegalMove, NotationError, OptionError
+from regalia.errors import IllegalMove, NotationError
 from regalia.games import game_of
 from regalia.session.session import Session
 
@@ -124,7 +124,7 @@ class Terminal:
         elif word in ("moves", "all"):
             print_lines(show.moves(listed, every=word == "all"))
         elif word == "hint":
-            self._hint(listed)
+            self._hint()
         elif word == "score":
             print_lines([show.totals(match.names, match.scores)])
         elif word == "record":
@@ -140,17 +140,11 @@ class Terminal:
         signs = show.signs(self._draw())
         print_lines(HELP.format(examples=examples, signs=", ".join(signs)).splitlines())
 
-    def _hint(self, listed: list[MoveChoice]) -> None:
-        """Print the move that ``expert`` would choose in the person's place, and why."""
-        match = self.match
-        rng = Rng(f"{match.seed}/hint{match.ply}")
-        try:
-            advice = advise("expert", match.game.id)(match.state.view(self.seat), rng)
-        except OptionError as error:
-            print_lines([f"There is no hint: {error}."])
-            return
-        label = next(move["label"] for move in listed if move["text"] == str(advice.move))
-        print_lines([f"{label} ({advice.move}): {advice.why(self.session.observer)}"])
+    def _hint(self) -> None:
+        """Print the move that the judge finds best in the person's place, and why."""
+        advice = self.session.hint()
+        why = f": {advice['why']}" if advice["why"] else ""
+        print_lines([f"{advice['label']} ({advice['text']}){why}"])
 
     def _write(self, name: str) -> None:
         if not name:

@@ -60,6 +60,8 @@ def _lines(match: Match, deal: int, seat: int, verdict: Verdict) -> list[str]:
             f"by {each.points:.1f} points ± {2 * each.error:.1f} in {each.deals} imagined deals",
             explain(view, each.better, observer),
         ]
+        if each.longer:
+            said.append("A hint would have advised it too: only a longer search finds the better.")
     if not costly:
         said.append("No decision cost more than chance can explain.")
     if verdict.luck:

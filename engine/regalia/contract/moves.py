@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 
 class MoveChoice(TypedDict):
@@ -79,22 +79,48 @@ class SurrenderChoice(TypedDict):
     grave: bool
 
 
-class Advice(MoveChoice):
-    """A move that a bot would choose; ``why`` is a clause that follows its name."""
-
-    why: str
-
-
 class ComparedMove(TypedDict):
-    """A move that was tried in imagined deals, in points above the others."""
+    """A move and what it is worth, in points above the others."""
 
     label: str
     average: float
-    #: 19 of 20 deals lie between them.
+    #: In 19 of 20 cases the truth lies between them.
     low: float
     high: float
     #: Points behind the best.
     behind: float
+
+
+class Advice(MoveChoice):
+    """The move that the judge finds best; ``why`` is a clause that follows its name."""
+
+    why: str
+    #: Imagined deals in which it was tried, and the best moves, the advised one first.
+    deals: int
+    rows: list[ComparedMove]
+
+
+class HintView(TypedDict):
+    """The position from which a hint is made: what the person at the table knows."""
+
+    position: dict[str, Any]
+
+
+class JudgedMove(TypedDict):
+    """A move and its figures: average, low, high and behind of a `ComparedMove`."""
+
+    text: str
+    figures: list[float]
+
+
+class Judged(TypedDict):
+    """What the judge says of a view, whose position `key` names."""
+
+    key: str
+    best: str
+    deals: int
+    #: The best first; none where there was nothing to choose.
+    rows: list[JudgedMove]
 
 
 class Compared(TypedDict):

@@ -26,10 +26,23 @@ class ReviewedDecision(TypedDict):
     kind: Literal["best", "fine", "slip", "costly"]
     #: Both moves; none for one that is praised.
     rows: list[ComparedMove]
+    #: A hint would have advised the played move: only a longer search finds the better one.
+    longer: bool
+
+
+class CurvePoint(TypedDict):
+    """What the judge expects of a hand before a step, in points above the others."""
+
+    step: int
+    turn: int
+    points: float
+    #: In 19 of 20 cases the truth lies between them.
+    low: float
+    high: float
 
 
 class HandCurve(TypedDict):
-    """The points of all seats before each turn of a hand, and at its end."""
+    """The points of all seats before each turn of a hand, and at its end, as they stood."""
 
     #: The turns; the last entry is the end.
     turns: list[int]
@@ -48,7 +61,7 @@ class ReviewCounts(TypedDict):
 class HandLuck(TypedDict):
     """The part of a result that no decision made, in points above the others."""
 
-    #: Result of imagined hands with the same first cards, on average, and its standard error.
+    #: What the judge expects at the first decision, its standard error, and the imagined deals.
     expected: float
     error: float
     hands: int
@@ -65,7 +78,7 @@ class Reviewed(TypedDict):
     seat: int
     over: bool
     share: float
-    #: Decisions that left a choice; of them tried, and confirmed.
+    #: Decisions that left a choice; of them judged, and confirmed.
     choices: int
     judged: int
     confirmed: int
@@ -73,7 +86,9 @@ class Reviewed(TypedDict):
     #: The most costly first, then what is praised.
     decisions: list[ReviewedDecision]
     counts: ReviewCounts
-    #: None until enough hands were imagined.
+    #: Before each decision that was judged, and at the end when all were.
+    curve: list[CurvePoint]
+    #: None until the first decision was judged.
     luck: HandLuck | None
 
 
@@ -82,7 +97,7 @@ class PuzzleTold(TypedDict):
 
     best: str
     other: str
-    #: What speaks for the answer, where `steady` finds it.
+    #: What speaks for the answer.
     why: str | None
     #: The answer and the moves that are nearest to it; of each only the average is known.
     rows: list[ComparedMove]

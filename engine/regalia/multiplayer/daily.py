@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 FIRST = "2026-11-01"
 #: The bot on every other seat. It thinks for a number of deals and never for a time.
 BOT = "steady"
+#: The bot that plays the person's seat once more, to be compared with: it asks the judge.
+OWN_BOT = "expert"
 #: Of so many days one may be missed.
 FORGIVEN = 7
 

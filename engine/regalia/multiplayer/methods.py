@@ -293,19 +293,19 @@ class _BotsPlay:
 
     def __init__(self, challenge: Challenge) -> None:
         self.challenge = challenge
-        self.steps: Iterator[Match] = play_bots(challenge, daily.BOT)
+        self.steps: Iterator[Match] = play_bots(challenge, daily.OWN_BOT)
         self.moves = 0
         self.match: Match | None = None
 
     def go_on(self) -> contract.BotsHand:
         end = monotonic() + _SLICE
         for match in self.steps:
-            self.moves, self.match = self.moves + 1, match
+            self.moves, self.match = match.ply, match
             if monotonic() > end:
                 break
         over = self.match is not None and self.match.over
         hand = self.challenge.side(self.match.scores) if over and self.match else None
-        return {"moves": self.moves, "bot": daily.BOT, "hand": hand}
+        return {"moves": self.moves, "bot": daily.OWN_BOT, "hand": hand}
 
 
 #: The hand that bots play now, by its name: one at a time.

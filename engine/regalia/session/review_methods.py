@@ -1,8 +1,9 @@
-"""The methods of the bridge for reviews, which the bots' worker computes, and for puzzles."""
+"""The methods of the bridge for the judge and reviews, in the bots' worker, and for puzzles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any, cast
 
@@ -12,7 +13,7 @@ from regalia.errors import OptionError, PositionError
 from regalia.games import GAMES, state_of
 from regalia.history import History
 from regalia.i18n import tr
-from regalia.judge import Row, label_of, tell_rows
+from regalia.judge import Judgement, Row, judging, label_of, tell_rows
 from regalia.match import Match, Surrender
 from regalia.presentation import Json, Observer, table_of
 from regalia.record import Record
@@ -28,6 +29,35 @@ if TYPE_CHECKING:
 _SLICE = 0.25
 #: Moves whose figures are shown with the answer of a puzzle, at most.
 _ROWS = 4
+
+
+# --- the judge -----------------------------------------------------------------------------------
+
+#: The judgement under way, by its position: one at a time.
+_judging: dict[str, Generator[int, bool | None, Judgement]] = {}
+
+
+def _judge(table: Table, position: Json, seconds: float | None = None) -> contract.Judged | None:
+    """Judge the moves of a view; None if it takes longer than ``seconds``: ask again."""
+    view = state_of(position)
+    key, end = view.key(), inf if seconds is None else monotonic() + seconds
+    work = _judging.pop(key, None) or judging(view)
+    _judging.clear()
+    try:
+        next(work)
+        while monotonic() < end:
+            next(work)
+    except StopIteration as done:
+        found: Judgement = done.value
+        rows: list[contract.JudgedMove] = [
+            {"text": str(row.move), "figures": list(row[1:])} for row in found.rows()
+        ]
+        return {"key": key, "best": str(found.move), "deals": found.deals, "rows": rows}
+    _judging[key] = work
+    return None
+
+
+# --- reviews -------------------------------------------------------------------------------------
 
 
 class _Review:
@@ -60,6 +90,7 @@ class _Review:
             "playouts": verdict.playouts,
             "decisions": [self._tell(each) for each in verdict.decisions],
             "counts": cast("contract.ReviewCounts", verdict.counts),
+            "curve": [cast("contract.CurvePoint", each._asdict()) for each in verdict.curve],
             "luck": None if luck is None else luck.figures(),
         }
 
@@ -82,6 +113,7 @@ class _Review:
             "why": explain(view, decision.better, observer),
             "kind": cast("Any", decision.kind),
             "rows": tell_rows(view, decision.rows, observer),
+            "longer": decision.longer,
         }
 
 
@@ -113,7 +145,8 @@ def _review_hand(
 def _curve(table: Table, deal: int) -> contract.HandCurve:
     """Return the points of all seats before each turn of a replay's deal, and at its end.
 
-    Raises OptionError for a deal that goes on, and for the record of what one seat saw.
+    These are the points as they stood; what was to be expected comes with the review. Raises
+    OptionError for a deal that goes on, and for the record of what one seat saw.
     """
     replay = table.at_replay()
     if replay.viewer is not None or not any(
@@ -172,21 +205,21 @@ def _told(
     move = view.parse(best)
     right, wrong = (label_of(view, view.parse(text), observer) for text in (best, other))
     thumb = advise("steady", view.game.id)(view, Rng(0))
-    found = thumb.why(observer)
     costs = sorted((behind or {}).items(), key=lambda each: (each[1], each[0] != other))
     nearest = [(best, 0.0), *costs][:_ROWS] if costs else []
     rows = [Row(view.parse(text), -cost, -cost, -cost, cost) for text, cost in nearest]
     return {
         "best": right,
         "other": wrong,
-        "why": found if thumb.move == move else None,
+        "why": explain(view, move, observer) or None,
         "rows": tell_rows(view, rows, observer),
-        "tempts": found if thumb.move == view.parse(other) else None,
+        "tempts": thumb.why(observer) if thumb.move == view.parse(other) else None,
     }
 
 
 #: By name; each takes the table first.
 METHODS: dict[str, Callable[..., Any]] = {
+    "judge": _judge,
     "review_hand": _review_hand,
     "curve": _curve,
     "puzzle_lay": _lay,

@@ -7,8 +7,7 @@ from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Self
 
-from regalia.bots import advise, hint_bot
-from regalia.cards import Rng
+from regalia.bots import explain
 from regalia.commitment import bot_seed
 from regalia.errors import HiddenError, IllegalMove, RegaliaError
 from regalia.history import History, is_automatic
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 
 #: Seconds of work on a comparison before an answer.
 _SLICE = 0.2
+#: Moves whose figures come with a hint, at most.
+_ROWS = 4
 
 
 class BridgeError(RegaliaError):
@@ -379,16 +380,39 @@ class Session:
         over = self.waiting is not None or self.match.over
         return not over and self.match.state.actor == self.seat
 
-    def hint(self, seed: str = "") -> contract.Advice:
-        """Return the move that the bot for hints would choose in the person's place, and why."""
+    def hint_view(self) -> contract.HintView:
+        """Return what the judge needs to know for a hint: the view of the person at the table."""
+        if not self._is_asked():
+            raise BridgeError(tr("It is not your turn."))
+        return {"position": self.match.state.view(self.seat).to_dict()}
+
+    def hint(self, seed: str = "", judged: contract.Judged | None = None) -> contract.Advice:
+        """Return the move that the judge finds best for the person, and why.
+
+        ``judged`` is the answer of ``judge`` for ``hint_view``; without it the moves are judged
+        here, which may take a second. BridgeError if it is of another position.
+        """
+        from regalia.judge import Row, judge, tell_rows
+
         if not self._is_asked():
             raise BridgeError(tr("It is not your turn."))
         view = self.match.state.view(self.seat)
-        game = self.match.game.id
-        advice = advise(hint_bot(game), game)(view, Rng(seed))
+        if judged is None:
+            found = judge(view, seed=seed)
+            best, deals, rows = str(found.move), found.deals, found.rows()
+        else:
+            if judged["key"] != view.key():
+                raise BridgeError(tr("It is not your turn."))
+            best, deals = judged["best"], judged["deals"]
+            rows = [Row(view.parse(each["text"]), *each["figures"]) for each in judged["rows"]]
         listed = self.table.moves(view, self.observer)
-        found = next(move for move in listed if move["text"] == str(advice.move))
-        return {**found, "why": advice.why(self.observer)}
+        advised = next(move for move in listed if move["text"] == best)
+        return {
+            **advised,
+            "why": explain(view, view.parse(best), self.observer),
+            "deals": deals,
+            "rows": tell_rows(view, rows[:_ROWS], self.observer),
+        }
 
     def compare(self, text: str) -> contract.Compared:
         """Try a move beside its rivals for a moment; ask again until that is ``over``."""

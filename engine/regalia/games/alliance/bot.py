@@ -84,4 +84,4 @@ AIMS = {
 }
 
 ALLIANCE = FamilyBots(AllianceEvaluator, WEIGHTS, MODEL, LEVELS, MANNERS, AIMS, playouts=40)
-BOTS = ALLIANCE.game_bots(skilled_playouts=8, review_playouts=1200)
+BOTS = ALLIANCE.game_bots(skilled_playouts=8)

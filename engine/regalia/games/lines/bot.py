@@ -1,17 +1,17 @@
 """The players of Royal Lines.
 
-No rule of thumb says whether a seven will win a king, or have to, six trades on. So
-each legal move is tried out in a few rounds that may be true: what is hidden is dealt at random,
-and everybody plays on, for ``expert`` by the rules of thumb in ``policy``, for the weaker levels at
-random. The move with the best scores on average is taken.
+No rule of thumb says whether a seven will win a king, or have to, six trades on. So each legal move
+is tried out in a few rounds that may be true: what is hidden is dealt at random, and everybody
+plays on. The judge does so for ``expert``, by the rules of thumb in ``policy``; the weaker levels
+try fewer rounds, at random. The move with the best scores on average is taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from typing import Any, NamedTuple
 
-from regalia.bots import Advice, Blur, GameBots, Player, Thinking, finish
+from regalia.bots import Advice, Blur, GameBots, Player, Search, Thinking, finish, points_above
 from regalia.cards import RandomSource
 from regalia.games.lines import actions, legal, policy, words
 from regalia.games.lines.moves import BID
@@ -35,14 +35,9 @@ class Mind(NamedTuple):
     reach: float = 0.0
     #: Weight of a point of the others, on average, against one's own.
     envy: float = 0.3
-    #: The worse half of the moves is dropped, again and again, and the rounds go to the others.
-    halving: bool = False
     #: Worth of a royal in its own line at the end, and of topping another's bid, besides points.
     royal: float = 0.0
     topping: float = 0.0
-    #: Rounds are played on by ``policy`` with these whims, its own and the others', in points;
-    #: None: at random.
-    whims: tuple[float, float] | None = None
 
 
 #: The weakest first. They misjudge more and imagine less.
@@ -50,7 +45,6 @@ LEVELS = {
     "beginner": Mind(6, 1, 8, reach=4.8),
     "casual": Mind(14, 1, 16, reach=1.3),
     "steady": Mind(),
-    "expert": Mind(1200, 16, 1024, halving=True, whims=(0.1, 0.3)),
 }
 #: Manners of play: what a player cares for more than points would have it.
 MANNERS: dict[str, dict[str, Any]] = {
@@ -93,12 +87,12 @@ def make_player(level: str, manner: str | None = None) -> Player:
     return Player(bot, bot.advise, bot.in_slices)
 
 
-def _best(moves: list[Move], tried: list[Tried]) -> Move:
+def _best(moves: list[Move], worths: list[float]) -> Move:
     """Return the best of the moves tried, of equals the first in the order of the texts.
 
     So the same view and numbers give the same move.
     """
-    return moves[max(range(len(moves)), key=lambda i: (tried[i].deals, tried[i].worth))]
+    return moves[max(range(len(moves)), key=worths.__getitem__)]
 
 
 def explain(view: State, move: Move, observer: Observer) -> str:
@@ -107,60 +101,37 @@ def explain(view: State, move: Move, observer: Observer) -> str:
     return words.reason(view, move, observer)
 
 
-class Tried(NamedTuple):
-    """The result of a move in some deals, on average: its worth, one's own and others' points."""
-
-    worth: float
-    own: float
-    others: float
-    deals: int
-
-
 def _try(
     view: LinesState, moves: list[Move], rng: RandomSource, mind: Mind
-) -> Generator[int, bool | None, list[Tried]]:
-    """Try every move in the same deals; with ``halving`` half of them go on, again and again.
-
-    Yield the number of deals after each of them, until told True.
-    """
+) -> Generator[int, bool | None, list[float]]:
+    """Try every move in the same deals. Yield the number of deals after each of them."""
     seat = view.moving()
     count = len(moves)
-    owns, others, royals, deals = [0.0] * count, [0.0] * count, [0] * count, [0] * count
+    owns, others, royals = [0.0] * count, [0.0] * count, [0] * count
     left = view.trades - view.turn + 1
     budget = mind.rounds * view.trades // left
     blur = Blur(mind.reach, rng) if mind.reach else None
-
-    def found(i: int) -> Tried:
-        worth = (owns[i] - mind.envy * others[i] + mind.royal * royals[i]) / deals[i]
-        if mind.topping and tops(view, moves[i]):
+    deals = 0
+    for _ in range(max(mind.least, min(mind.most, budget // count))):
+        deal = view.sample(rng)
+        # The same deal for each move, so that luck does not decide between them.
+        for i in range(count):
+            trial = deal.copy()
+            trial.push(moves[i])
+            scores = rollout(trial, rng.random)
+            owns[i] += scores[seat]
+            others[i] += (sum(scores) - scores[seat]) / (len(scores) - 1)
+            royals[i] += len(trial.lines[seat])
+        deals += 1
+        if (yield deals):
+            break
+    worths = []
+    for i, move in enumerate(moves):
+        worth = (owns[i] - mind.envy * others[i] + mind.royal * royals[i]) / deals
+        if mind.topping and tops(view, move):
             worth += mind.topping
-        error = blur(moves[i]) if blur else 0.0
-        return Tried(worth + error, owns[i] / deals[i] + error, others[i] / deals[i], deals[i])
-
-    whims = None
-    if mind.whims:
-        whims = [mind.whims[other != seat] for other in range(view.seats)]
-    alive = list(range(count))
-    steps = (count - 1).bit_length() if mind.halving else 1
-    for step in range(steps):
-        more = max(mind.least, min(mind.most, budget // (steps * len(alive))))
-        for _ in range(more):
-            deal = view.sample(rng)
-            # The same deal for each move, so that luck does not decide between them.
-            for i in alive:
-                trial = deal.copy()
-                trial.push(moves[i])
-                scores = rollout(trial, rng.random, whims)
-                owns[i] += scores[seat]
-                others[i] += (sum(scores) - scores[seat]) / (len(scores) - 1)
-                royals[i] += len(trial.lines[seat])
-                deals[i] += 1
-            if (yield max(deals)):
-                return [found(i) for i in range(count)]
-        if step + 1 < steps:
-            alive.sort(key=lambda i: -found(i).worth)
-            alive = sorted(alive[: (len(alive) + 1) // 2])
-    return [found(i) for i in range(count)]
+        worths.append(worth + (blur(move) if blur else 0.0))
+    return worths
 
 
 def tops(view: LinesState, move: Move) -> bool:
@@ -176,39 +147,84 @@ def tops(view: LinesState, move: Move) -> bool:
 # --- rounds played on ----------------------------------------------------------------------------
 
 
-def rollout(
-    state: LinesState, random: Callable[[], float], whims: Sequence[float] | None = None
-) -> list[int]:
-    """Play the round on and return its scores: at random, or by ``policy`` with seats' whims."""
+def rollout(state: LinesState, random: Callable[[], float]) -> list[int]:
+    """Play the round on at random and return its scores."""
     while state.actor is not None:
-        step(state, random, whims)
+        if state.phase == "bid":
+            moves: list[Move] = []
+            legal.list_bids(state, state.moving(), moves)
+        else:
+            moves = state.legal_moves()
+        state.push(moves[int(random() * len(moves))])
     return state.scores()
 
 
-def step(
-    state: LinesState, random: Callable[[], float], whims: Sequence[float] | None = None
-) -> None:
-    """Play one move of the seat to move, as ``rollout`` does."""
-    if state.phase != "bid":
-        moves = state.legal_moves()
-        at_random = whims is None or state.phase == "market"
-        state.push(moves[int(random() * len(moves))] if at_random else policy.choose(state, moves))
-        return
-    seat = state.moving()
-    bids: list[Move] = []
-    legal.list_bids(state, seat, bids)
-    if whims is None or len(bids) == 1:
-        state.push(bids[int(random() * len(bids))])
-    else:
-        able = [move.args[0] for move in bids]
-        state.push(BID[policy.bid(state, able, random, whims[seat])])
+# --- for the judge -------------------------------------------------------------------------------
 
+#: Points by which players in its rounds choose less good bids.
+WHIM = 0.3
+
+
+def make_search(manner: str | None = None) -> Search:
+    """Return what the judge needs to know of the game, for a manner of play."""
+    return Search(candidates, play_on, worth, turns=99, playouts=1200, aims=AIMS.get(manner or ""))
+
+
+def candidates(view: State) -> list[Move]:
+    """Return all legal moves, that of the policy first."""
+    assert isinstance(view, LinesState)
+    moves = view.legal_moves()
+    first = policy.best(view, moves)
+    return [first, *(move for move in moves if move != first)]
+
+
+def play_on(state: State, rng: RandomSource) -> Move:
+    """Return a move of a round that is played on: by the policy, with whims in bids."""
+    assert isinstance(state, LinesState)
+    if state.phase == "bid":
+        bids: list[Move] = []
+        legal.list_bids(state, state.moving(), bids)
+        if len(bids) == 1:
+            return bids[0]
+        return BID[policy.bid(state, [move.args[0] for move in bids], rng.random, WHIM)]
+    moves = state.legal_moves()
+    if state.phase == "market":
+        return moves[int(rng.random() * len(moves))]
+    return policy.choose(state, moves)
+
+
+def worth(state: State, seat: int) -> float:
+    """Return how far a seat is above the others at the end of the round."""
+    return points_above(state, seat, state.scores())
+
+
+class LinesAims(NamedTuple):
+    """The worth of aims, in points: see ``regalia.bots.Aims``."""
+
+    #: A royal in one's own line at the end.
+    royal: float = 0.0
+    #: A bid that tops another's.
+    topping: float = 0.0
+
+    def state_bonus(self, state: State, seat: int) -> float:
+        """Return the points that a state is worth to a seat beside those that it has."""
+        assert isinstance(state, LinesState)
+        return self.royal * len(state.lines[seat])
+
+    def move_bonus(self, view: State, move: Move) -> float:
+        """Return the points that a move is worth by itself."""
+        assert isinstance(view, LinesState)
+        return self.topping * tops(view, move)
+
+
+#: manner -> what its search is after beside points.
+AIMS = {manner: LinesAims(**changes) for manner, changes in MANNERS.items()}
 
 BOTS = GameBots(
     LEVELS,
     make_player,
     MANNERS,
-    review_playouts=8000,
+    make_search,
     review_least=0.3,
     review_limits=(0.5, 1.5, 3.0),
     explain=explain,

@@ -1,4 +1,4 @@
-"""A player by rule of thumb, quick enough for the rounds that ``expert`` imagines.
+"""A player by rule of thumb, quick enough for the rounds that the judge imagines.
 
 It looks at its own hand, line and ruler, and at what lies open. Alone it is weaker than ``steady``;
 what it does is likelier than a move at random, and so a round that it plays on tells more.
@@ -23,12 +23,24 @@ STANDS = tuple(tuple(min(1.0, rank / 9) ** after for after in range(4)) for rank
 def bid(state: LinesState, able: list[int], random: Callable[[], float], whim: float) -> int:
     """Return one of the cards that the seat to move may play, two or more.
 
-    A card is worth what its candidate brings, times the chance to win it. ``whim``, in points, says
-    how freely less good ones are chosen.
+    ``whim``, in points, says how freely less good ones are chosen.
     """
-    suits = state.suits
-    if not suits >> (able[0] & 3) & 1:  # No bid.
+    if not state.suits >> (able[0] & 3) & 1:  # No bid.
         return able[int(random() * len(able))]
+    likely = []
+    total = 0.0
+    for worth in worths(state, able):
+        total += exp(worth / whim)
+        likely.append(total)
+    at = random() * total
+    for card, so_far in zip(able, likely, strict=True):
+        if at < so_far:
+            return card
+    return able[-1]
+
+
+def worths(state: LinesState, able: list[int]) -> list[float]:
+    """Return for each bid what its candidate brings, times the chance to win it."""
     seat = state.moving()
     own = state.lines[seat]
     mask, joker = learnt.faces_mask(own), own.count(JOKER) == 1
@@ -40,21 +52,25 @@ def bid(state: LinesState, able: list[int], random: Callable[[], float], whim: f
     highest = actions.highest(state.trick)
     least = highest[1] >> 2 if highest else 0
     after = state.sides - 1 - len(state.trick)
-    likely = []
-    total = 0.0
-    for card in able:
-        rank = card >> 2
-        if rank >= least:
-            brings = first if card & 3 == suit else second
-            total += exp(brings * STANDS[rank][after] / whim)
-        else:
-            total += 1.0
-        likely.append(total)
-    at = random() * total
-    for card, so_far in zip(able, likely, strict=True):
-        if at < so_far:
-            return card
-    return able[-1]
+    return [
+        (first if card & 3 == suit else second) * STANDS[card >> 2][after]
+        if card >> 2 >= least
+        else 0.0
+        for card in able
+    ]
+
+
+def best(state: LinesState, moves: list[Move]) -> Move:
+    """Return the best of the legal moves, of equal bids the lowest; a card that is no bid first."""
+    if state.phase == "market":
+        return moves[0]
+    if state.phase != "bid":
+        return choose(state, moves)
+    able = [move.args[0] for move in moves]
+    if not state.suits >> (able[0] & 3) & 1:
+        return moves[0]
+    brings = worths(state, able)
+    return moves[max(range(len(moves)), key=lambda at: (brings[at], -(able[at] >> 2)))]
 
 
 def choose(state: LinesState, moves: list[Move]) -> Move:

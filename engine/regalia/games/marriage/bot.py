@@ -88,4 +88,4 @@ AIMS = {
 }
 
 MARRIAGE = FamilyBots(MarriageRoyalsEvaluator, WEIGHTS, MODEL, LEVELS, MANNERS, AIMS, playouts=40)
-BOTS = MARRIAGE.game_bots(review_playouts=800)
+BOTS = MARRIAGE.game_bots()

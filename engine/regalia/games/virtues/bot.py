@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from regalia.bots import Advice, Blur, GameBots, Player, Search
+from regalia.bots import Advice, Blur, GameBots, Player, Search, points_above
 from regalia.cards import BIT, RandomSource
 from regalia.games.virtues import moves
 from regalia.games.virtues.evaluate import WEIGHTS, Evaluator, Weights
@@ -99,7 +99,7 @@ MOST_TRIED = 7
 
 
 def make_search(manner: str | None = None) -> Search:
-    """Return what ``expert`` needs to know of the game, for a manner of play."""
+    """Return what the judge needs to know of the game, for a manner of play."""
     weights = WEIGHTS._replace(**MANNERS.get(manner or "", {}))
 
     def candidates(view: State) -> list[Move]:
@@ -107,13 +107,11 @@ def make_search(manner: str | None = None) -> Search:
         return _candidates(view, weights)
 
     def worth(state: State, seat: int) -> float:
-        assert isinstance(state, VirtuesState)
-        scores = state.scores()
-        return float(scores[seat] - scores[1 - seat])
+        return points_above(state, seat, state.scores())
 
     return Search(
         candidates,
-        lambda state: decide(state, WEIGHTS),
+        lambda state, rng: decide(state, WEIGHTS),
         worth,
         turns=99,
         playouts=400,
@@ -192,7 +190,7 @@ class VirtuesAims(NamedTuple):
         goes_out = state.ended == "out" and not state.hands[seat]
         return self.own * state.scores()[seat] + self.turn * state.turn + self.out * goes_out
 
-    def move_bonus(self, move: Move) -> float:
+    def move_bonus(self, view: State, move: Move) -> float:
         """Return 0: no move is worth anything by itself."""
         return 0.0
 
@@ -205,8 +203,6 @@ BOTS = GameBots(
     make_player,
     MANNERS,
     make_search,
-    quick_search=True,
-    review_playouts=6000,
     weights=WEIGHTS,
     decide=decide,
     explain=explain,

@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from regalia.bots import find
+from regalia.bots import find, find_in_slices
 from regalia.cards import Rng
 from regalia.commitment import bot_seed
 from regalia.errors import LetterError, OptionError, PositionError
@@ -311,16 +311,26 @@ class Challenge:
 
 
 def play_bots(challenge: Challenge, bot: str) -> Iterator[Match]:
-    """Play the deal with ``bot`` on the person's seat, and yield the match after each move."""
+    """Play the deal with ``bot`` on the person's seat.
+
+    Yield the match after each move, and after each deal that a bot imagines.
+    """
     match = challenge.match()
-    players = [find(each or bot, match.game.id) for each in challenge.bots]
+    players = [find_in_slices(each or bot, match.game.id) for each in challenge.bots]
     while not match.over:
         state = match.state
         actor = state.actor
         assert actor is not None
         rng = Rng(current_bot_seed(match, challenge.numbers))
-        match.play(players[actor](state.view(actor), rng))
-        yield match
+        thinking = players[actor](state.view(actor), rng)
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as end:
+                match.play(end.value)
+                yield match
+                break
+            yield match
 
 
 def last_hand(record: str, seat: int, bots: list[str | None], answered: str | None) -> Challenge:

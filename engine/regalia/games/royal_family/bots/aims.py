@@ -51,6 +51,6 @@ class RoyalAims(NamedTuple):
             more += self.end
         return more
 
-    def move_bonus(self, move: Move) -> float:
+    def move_bonus(self, view: State, move: Move) -> float:
         """Return the points that a move is worth by itself."""
         return self.strike if move.verb == "kill" else 0.0

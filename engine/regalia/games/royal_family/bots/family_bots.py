@@ -50,7 +50,7 @@ class FamilyBots:
     playouts: int
     tried: dict[str, int] = field(default_factory=lambda: _TRIED)
 
-    def game_bots(self, skilled_playouts: int = 0, review_playouts: int = 3000) -> GameBots:
+    def game_bots(self, skilled_playouts: int = 0) -> GameBots:
         """Return the bots as the game declares them."""
         return GameBots(
             self.levels,
@@ -58,7 +58,6 @@ class FamilyBots:
             self.manners,
             self.make_search,
             skilled_playouts=skilled_playouts,
-            review_playouts=review_playouts,
             review_least=3.0,
             weights=self.weights,
             decide=self.decide,
@@ -101,7 +100,7 @@ class FamilyBots:
         return Player(choose, advise)
 
     def make_search(self, manner: str | None) -> Search:
-        """Return what ``expert`` needs to know of the game, for a manner of play."""
+        """Return what the judge needs to know of the game, for a manner of play."""
         weights = self.weights._replace(**self.manners.get(manner or "", {}))
 
         def candidates(view: State) -> list[Move]:
@@ -110,7 +109,7 @@ class FamilyBots:
             first = steady_move(evaluator)
             return likeliest(first, legal, self.tried, lambda move: _likely(evaluator, move))
 
-        def policy(state: State) -> Move:
+        def policy(state: State, rng: RandomSource) -> Move:
             return self.decide(state, self.weights)
 
         def worth(state: State, seat: int) -> float:
