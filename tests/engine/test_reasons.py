@@ -16,8 +16,11 @@ from regalia.compare import Comparison
 from regalia.errors import OptionError
 from regalia.judge import judge
 from regalia.presentation import Observer
+from regalia.reasons import Chance
 from regalia.rules import Scene
 from regalia.session.session import BridgeError, Session
+from tests.bench.chances import Told, told_in, words_of
+from tests.bench.reasons import check
 from tests.engine import harness
 from tests.engine.harness import Variant
 from tests.engine.test_contract import fits
@@ -152,7 +155,7 @@ def test_reason_names_the_deciding_consideration() -> None:
         spoils=[["KH", "QH", "JH", "7S", "7H", "7D"], ["JS"]],
         won=0,
     )
-    assert end == "you are ahead now, as far as one can see."
+    assert end == "you are almost surely ahead now."
     top = why("w0", hands=[["4C", "9D"], []], discard=["KH"])
     assert top == "it is a Royal of yours."
 
@@ -176,7 +179,7 @@ VIRTUES = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", "discard": "3C"}
             "royals",
             {**DRY, "hands": ["7S 7C 4D", "5S 5C"], "spoils": ["KH QH", ""], "discard": "7D"},
             "draw pile 1 meld 7S 7C",
-            "that card is worth more than what you would draw instead.",
+            "with 7♦ you meld sevens at once.",
         ),
         (
             "royals",
@@ -195,13 +198,13 @@ VIRTUES = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", "discard": "3C"}
                 "discard": "2C",
             },
             "play 3D",
-            "another lead is likelier to win, but you lose little by this one.",
+            "it will probably not win, but you can spare it best.",
         ),
         (
             "royals",
             {**ROYALS, "phase": "w3", "won": 1, "hands": ["QD QH", "5S"]},
             "discard QD",
-            "you miss it least, and Ben cannot simply draw it.",
+            "you can spare it best.",
         ),
         (
             "royals",
@@ -209,12 +212,12 @@ VIRTUES = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", "discard": "3C"}
             "discard 9C",
             "all the cards that you hold are alike.",
         ),
-        # The cards that the labour brings go on the table in the same turn.
+        # Nothing else can be laid, so nothing is said of what comes first.
         (
             "virtues",
             {**VIRTUES, "hands": ["5S 5H 5D JS", "6S QH 2C"], "stock": "9H 8D 7S AC"},
             "meld 5S 5H 5D +JS take 3",
-            "the new cards may change what you can lay, so it comes first.",
+            "with J♠ you draw three cards.",
         ),
         # In the final action a hand that hearts empty ends nothing (FV-A13).
         (
@@ -241,13 +244,48 @@ def test_reason_is_the_one_that_holds(
     assert advice.why(Observer(0, ["Ann", "Ben"])) == said
 
 
+@pytest.mark.parametrize("game", usually(["royals", "alliance", "marriage"], ["marriage"]))
+def test_words_for_chances_hold_in_play(game: str) -> None:
+    told = list(told_in(game, 40, "test"))
+    assert len(told) > 200
+    words = words_of([each for each in told if each.chance.event == "trick"], sigmas=3)
+    assert len(words) >= 5
+    assert [word for word in words if not word.holds] == []
+
+
+def test_word_that_does_not_come_true_is_found() -> None:
+    told = [Told(Chance("trick", 0.7), number % 4 == 0) for number in range(100)]
+    [word] = words_of(told)
+    assert (word.word, word.holds) == ("probably", False)
+
+
+@pytest.mark.parametrize("game", usually(regalia.GAMES, ["royals", "virtues"]))
+def test_named_feature_decides(game: str) -> None:
+    """With the feature blanked another move is chosen, or half of the margin is gone."""
+    if not game_bots(game).explain:
+        pytest.skip("the game gives no reasons")
+    found = check(game, 60)
+    assert len(found.cases) >= 8
+    assert found.held >= 0.8 * len(found.cases), [
+        (str(case.move), str(case.reason)) for case in found.cases if not case.holds
+    ]
+
+
+def test_face_card_that_goes_next_is_not_said_to_be_kept() -> None:
+    """A queen of clubs adds nothing to the run, and is discarded after it."""
+    given = {**VIRTUES, "hands": ["8C 9C TC QC", "6S QH 2C"], "stock": "9H 8D 7S AC 3S 4S"}
+    view = Scene("example", "Example", "", given, ()).start(regalia.GAMES["virtues"]).view(0)
+    said = explain(view, view.parse("meld 8C 9C TC"), Observer(0, ["Ann", "Ben"]))
+    assert "kept" not in said
+
+
 def test_last_discard_costs_nothing_in_the_stated_lead() -> None:
     zones = {"hands": ["2C", "5S"], "spoils": ["KH 4C", "KS 9C"]}
     given = {**ROYALS, "phase": "w3", "won": 0, **zones}
     view = Scene("example", "Example", "", given, ()).start(regalia.GAMES["royals"]).view(0)
     advice = advise("finisher", "royals")(view, Rng(0))
     assert advice.move == "discard 2C end"
-    assert advice.why(Observer(0, ["Ann", "Ben"])) == "you are ahead now, as far as one can see."
+    assert advice.why(Observer(0, ["Ann", "Ben"])) == "you are almost surely ahead now."
 
 
 @pytest.mark.parametrize("game", usually(regalia.GAMES, ["royals", "virtues"]))

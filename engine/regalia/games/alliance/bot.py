@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
+from regalia.cards import ACE, JACK, KING, QUEEN
 from regalia.games.alliance.learnt_weights import ATTACK, FEATURES
 from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family.bots.aims import RoyalAims
@@ -13,6 +17,15 @@ from regalia.games.royal_family.state import RoyalFamilyState
 
 class AllianceEvaluator(Evaluator):
     """Adds up the alliances, each with its marriages."""
+
+    #: Counted over 1,000 hands of ``steady`` (``docs/bots.md``).
+    overtakes: ClassVar[Mapping[int, tuple[float, float]]] = {
+        ACE: (1.5, 0.15),
+        KING: (1.0, 0.0),
+        QUEEN: (1.0, 0.4),
+        JACK: (1.0, 0.4),
+        -1: (0.95, 0.8),
+    }
 
     def together(self, view: RoyalFamilyState, standings: list[Standing]) -> float:
         assert isinstance(view, AllianceState)

@@ -27,6 +27,7 @@ from regalia.games.lines.pack import ANY
 from regalia.games.lines.state import LinesState
 from regalia.i18n import Count, all_of, any_of, tr, tr_noop
 from regalia.presentation import Observer
+from regalia.reasons import Feature, Reason
 from regalia.state import Event
 from regalia.verbs import Move, Whose
 from regalia.verbs import line as log_line
@@ -45,6 +46,9 @@ _CALLED: Final = {
     QUEEN: tr_noop("the queen"),
     KING: tr_noop("the king"),
 }
+
+#: The rank from which on a bid that others still answer is likely to stand: a five.
+LOW: Final = 4
 
 # --- events --------------------------------------------------------------------------------------
 
@@ -235,36 +239,76 @@ def _named(mode: str, still: bool) -> str:
     return tr("still a {mode}" if still else "then a {mode}", mode=said)
 
 
-def reason(view: LinesState, move: Move, observer: Observer) -> str:
-    """Return what a move does for the seat to move: a clause that follows its name."""
+def reason(view: LinesState, move: Move, observer: Observer) -> Reason:
+    """Return what a move does for the seat to move: a clause that follows its name.
+
+    Its feature is the ``royal`` that the move is for.
+    """
     if move.verb == "trade":
         if move.args[0] == NONE:
-            return tr("your cards are good as they are.")
-        return tr("you miss it least.")
+            return Reason(tr("your cards are good as they are."))
+        return Reason(tr("you can spare it best."))
     if move.verb != "bid":
         own, ruler = view.lines[observer.seat], view.rulers[observer.seat] & 3
         if move.verb == "take":
-            return tr("your line is {mode}.", mode=_becomes(view, observer.seat, move.args[0]))
+            return _take(view, move, observer)
         escapes = move.verb == "joker"
         gone = (JOKER, *move.args) if escapes else line.three_lines(own, own[-1])[move.args[0]]
         then = line.standing(line.without(own, gone), ruler)
-        return tr("your line is {mode}.", mode=_named(then.mode, still=False))
+        return Reason(tr("your line is {mode}.", mode=_named(then.mode, still=False)))
     card = move.args[0]
     wanted = aims(view, card & 3)
     if not wanted:
-        return tr("it is no bid, and you miss it least.")
+        return Reason(tr("it is no bid, and you can spare it best."))
     best = highest(view.trick)
     if best is not None and best[1] >> 2 > card >> 2:
-        card_, whose = glyphs(best[1]), observer.whose(best[0])
-        return tr("it cannot beat {whose} {best}, and you miss it least.", whose=whose, best=card_)
+        return _given_up(view, best, observer)
     royal = either(wanted)
     last = len(view.trick) + 1 == view.sides
     if len(set(wanted)) > 1:
-        return tr("it takes {royal}." if last else "it leads for {royal}.", royal=royal)
+        return Reason(tr("it takes {royal}." if last else "it leads for {royal}.", royal=royal))
+    if not last and card >> 2 < LOW:
+        return Reason(tr("it leads for now, and costs you little."))
+    now, then = _change(view, observer.seat, wanted[0])
     mode = _becomes(view, observer.seat, wanted[0])
+    if then.points < now.points:
+        if last:
+            said = tr("it takes {royal}, though your line is {mode}.", royal=royal, mode=mode)
+        else:
+            said = tr("it leads for {royal}, though your line is {mode}.", royal=royal, mode=mode)
+        return Reason(said)
     if last:
-        return tr("it takes {royal}, and your line is {mode}.", royal=royal, mode=mode)
-    return tr("it leads for {royal}, and with it your line is {mode}.", royal=royal, mode=mode)
+        said = tr("it takes {royal}, and your line is {mode}.", royal=royal, mode=mode)
+    else:
+        said = tr("it leads for {royal}, and with it your line is {mode}.", royal=royal, mode=mode)
+    return Reason(said, Feature("royal", (wanted[0],)) if then.points > now.points else None)
+
+
+def _take(view: LinesState, move: Move, observer: Observer) -> Reason:
+    """Return the reason to take a royal rather than the other candidate."""
+    taken = move.args[0]
+    mode = _becomes(view, observer.seat, taken)
+    then = {
+        each.args[0]: _change(view, observer.seat, each.args[0])[1].points
+        for each in view.legal_moves()
+    }
+    better = all(then[taken] > points for card, points in then.items() if card != taken)
+    return Reason(
+        tr("your line is {mode}.", mode=mode), Feature("royal", (taken,)) if better else None
+    )
+
+
+def _given_up(view: LinesState, best: tuple[int, int], observer: Observer) -> Reason:
+    """Return the reason for a bid that another has beaten already."""
+    able = [move.args[0] for move in view.legal_moves() if move.verb == "bid"]
+    leads = [card for card in able if aims(view, card & 3) and card >> 2 >= best[1] >> 2]
+    if leads:
+        kept = min(leads, key=lambda card: card >> 2)
+        return Reason(tr("{card} would lead, but is better kept.", card=glyphs(kept)))
+    card, whose = glyphs(best[1]), observer.whose(best[0])
+    return Reason(
+        tr("none of yours beats {whose} {best}, and you can spare it best.", whose=whose, best=card)
+    )
 
 
 def points(n: int) -> str:

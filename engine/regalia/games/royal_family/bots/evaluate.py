@@ -7,8 +7,8 @@ Only what a view shows counts. Every number that is a judgement and not a rule i
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import ClassVar, NamedTuple
 
 from regalia.cards import ACE, JACK, KING, NINE, TWO
 from regalia.games.royal_family.marks import CARD
@@ -89,6 +89,9 @@ class Evaluator(ABC):
     spoils = 2
     #: The game calls a trick a battle, and a home suit a house.
     battles = True
+    #: rank led -> how often an enemy who holds a card that beats it plays one, and how often an
+    #: ally; above 1 where such cards are kept longer than others. -1: any other rank.
+    overtakes: ClassVar[Mapping[int, tuple[float, float]]] = {-1: (1.0, 1.0)}
 
     #: Errors of judgement by card in the hand; None for a player without.
     blur: Callable[[object], float] | None = None

@@ -144,21 +144,23 @@ def lead(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 def follow(evaluator: Evaluator, legal: list[Move]) -> Move:
     """Return the card that wins most for what it costs, or loses least."""
+    return best(legal, lambda move: follow_worth(evaluator, move))
+
+
+def follow_worth(evaluator: Evaluator, move: Move, taker: int | None = None) -> float:
+    """Return what it brings to follow with a card; ``taker`` if the trick is to go to this seat."""
     view, me = evaluator.view, evaluator.me
-    fought = [card for card, _ in view.battle]
-    after_me = view.seats - 1 - len(fought)
-    stop = evaluator.w.stop if evaluator.w.stop and evaluator.royals_against() else 0.0
-
-    def worth(move: Move) -> float:
-        card = move.args[0]
+    card, fought = move.args[0], [card for card, _ in view.battle]
+    if taker is None:
         taker = winner([*view.battle, (card, me)])
-        sure = 0.8**after_me if taker == me else 0.85**after_me
-        prizes = sorted((evaluator.prize(taker, c) for c in [*fought, card]), reverse=True)
-        gained = sum(prizes[: evaluator.spoils]) + (stop if taker == me else 0.0)
-        sign = 1 if evaluator.friend(taker) else -1
-        return sign * sure * gained - evaluator.keep(card)
-
-    return best(legal, worth)
+    after_me = view.seats - 1 - len(fought)
+    sure = 0.8**after_me if taker == me else 0.85**after_me
+    prizes = sorted((evaluator.prize(taker, c) for c in [*fought, card]), reverse=True)
+    gained = sum(prizes[: evaluator.spoils])
+    if taker == me and evaluator.w.stop and evaluator.royals_against():
+        gained += evaluator.w.stop
+    sign = 1 if evaluator.friend(taker) else -1
+    return sign * sure * gained - evaluator.keep(card)
 
 
 def spoil(evaluator: Evaluator, legal: list[Move]) -> Move:
