@@ -56,7 +56,9 @@ export function planMoments({ events, table }, before, after) {
     const line = seat === null ? null : table.querySelector(`[data-seat="${seat}"]`);
     const rect = line && motion.rectOf(table, `[data-seat="${seat}"]`);
     if (!rect) return null;
-    const words = [...line.querySelectorAll('b, .attack, .beside')].map((node) => node.getBoundingClientRect().right);
+    const words = [...line.querySelectorAll('b:not(.sum), .attack, .beside')].map(
+      (node) => node.getBoundingClientRect().right,
+    );
     const shield = line.querySelector('.house')?.getBoundingClientRect();
     return { rect, shield, after: Math.max(rect.left + 60, ...words.filter((x) => x < rect.left + 260)) + 16 };
   };
@@ -71,7 +73,9 @@ export function planMoments({ events, table }, before, after) {
       const zones = (/** @type {Spot} */ { zone }) =>
         kind === 'trick' || kind === 'buried' ? zone === 'trick' : owners.some((owner) => zone.startsWith(`${owner}`));
       const lying = (gone ? olds : news).filter((spot) => spot.code === code && !used.includes(spot));
-      const found = lying.find(zones) ?? (kind === 'virtue' ? lying[0] : undefined) ?? null;
+      const elsewhere =
+        kind === 'virtue' ? lying[0] : lying.find(({ zone }) => kind === 'ransom' && zone === 'discard');
+      const found = lying.find(zones) ?? elsewhere ?? null;
       if (found) used.push(found);
       return found;
     });
@@ -321,11 +325,9 @@ const SHOWN = {
     }
   },
 
-  ransom(scene, { cards: [royal], seat }) {
-    const place = royal ?? seat;
-    if (!place) return;
-    scene.lift(place, 10, 280);
-    scene.land(icon('crown'), crest(place.rect), LIFT);
+  ransom(scene, { spots: [spot], seat }) {
+    if (spot) scene.lift({ rect: spot.rect }, 10, 280);
+    if (spot || seat) scene.land(icon('crown'), spot ? crest(spot.rect) : beside(/** @type {Place} */ (seat)), LIFT);
   },
 
   wedding(scene, { cards: [one, other], seat }) {

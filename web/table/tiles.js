@@ -61,6 +61,7 @@ export function drawFolded(d, seat, form) {
             'span',
             {
               class: `chip ${suitOf(card.card)}${chosen.includes(card) ? ' sel' : told.includes(card) ? ' told' : ''}`,
+              'data-spot': `${seat.seat} ${card.card}`,
             },
             chip(card.card),
             signOf(card),
