@@ -113,7 +113,7 @@ export function drawPanel(d, seat) {
 }
 
 /** Build the sign of an ally or an enemy, which stays where the word has no room. @param {Seat} seat */
-const side = (seat) => (seat.role ? h('i.team', { 'aria-hidden': 'true' }) : '');
+const side = (seat) => (seat.role ? h('i.camp', { 'aria-hidden': 'true' }) : '');
 
 /** Build the line that says whether a seat is an ally. @param {Seat} seat */
 const role = (seat) => h('span.role', h('span', seat.role));
