@@ -14,7 +14,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from tools.common import ROOT, Env, run
+from tools.common import BUILD, ROOT, Env, run
 
 #: The workers whose sources lie in boot/. The build writes into them what a start fetches.
 WORKERS = ("worker.js", "maker.js")
@@ -142,7 +142,8 @@ def _shorten(site: Path, modules: Path, env: Env) -> None:
     """Shorten scripts that are modules once more: terser joins and inlines what esbuild leaves."""
     apart = {site / PLAIN_WORKER, site / "embed-plain.js", site / "boot" / "head.js"}
     scripts = sorted({*site.rglob("*.js")} - apart)
-    run(["node", ROOT / "tools" / "terser.mjs", modules, *scripts], why="Shortening", env=env)
+    terser = ["node", ROOT / "tools" / "terser.mjs", modules, BUILD / "shortened"]
+    run([*terser, *scripts], why="Shortening", env=env)
 
 
 def minify(script: Path, out: Path, modules: Path, env: Env) -> None:

@@ -23,10 +23,10 @@ NOT_COPIED = shutil.ignore_patterns(
 #: What the checkout's build keeps from one run of the tests to the next, as every build does: it
 #: goes by the stamps in it. It may lie on another disk than the checkout.
 MADE = BUILD / "example"
-#: What it takes over from the build of the site: what was fetched, what was compressed, and what
-#: the engine said of the other games.
+#: What it takes over from the build of the site: what was fetched, shortened and compressed, and
+#: what the engine said of the other games.
 FETCHED = (
-    *("stamps/venv*", "stamps/npm", "compressed/*", "library/*"),
+    *("stamps/venv*", "stamps/npm", "shortened/*", "compressed/*", "library/*"),
     *("asked/*", "stamps/told-*", "stamps/legal-*"),
 )
 
