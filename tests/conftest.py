@@ -73,7 +73,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     workers: int = getattr(config, "workerinput", {}).get("workercount", 1)
     web = [item for item in items if item.path.parent.name == "web"]
     engine = [item for item in items if item.path.parent.name != "web"]
-    web.sort(key=lambda item: (item.path.stem != "test_live", item.path))  # files stay whole
+    # Files stay whole. Those that share the `crowd`, whose pages take long to open, come together.
+    crowded = {item.path for item in web if "crowd" in getattr(item, "fixturenames", ())}
+    web.sort(key=lambda i: (i.path.stem != "test_live", i.path not in crowded, i.path))
     items.clear()
     for worker in range(workers):
         own = part(engine, worker, workers)

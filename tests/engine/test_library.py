@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -38,7 +39,7 @@ def test_the_bot_of_the_tutorial_has_twenty_lines_at_most() -> None:
 
 
 @pytest.fixture(scope="module")
-def joined(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def joined(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The library with the example put where docs/library.md says that a game belongs."""
     root = tmp_path_factory.mktemp("joined")
     skip = shutil.ignore_patterns("node_modules")
@@ -52,15 +53,17 @@ def joined(tmp_path_factory: pytest.TempPathFactory) -> Path:
         dirs_exist_ok=True,
     )
     shutil.copyfile(DOCS / "example" / "crown.toml", root / "engine/regalia/rules/crown.toml")
-    return root
+    yield root
+    # What Python has compiled of libraries serves the next run; of this copy it would only pile up.
+    if prefix := os.environ.get("PYTHONPYCACHEPREFIX"):
+        shutil.rmtree(Path(prefix, *root.parts[1:]), ignore_errors=True)
 
 
 def run(root: Path, *argv: str) -> str:
-    paths = {"PYTHONPATH": str(root / "engine"), "PYTHONPYCACHEPREFIX": str(root / "bytecode")}
     done = subprocess.run(
         [sys.executable, *argv],
         cwd=root,
-        env={**os.environ, **paths, "PYTHONHASHSEED": "0"},
+        env={**os.environ, "PYTHONPATH": str(root / "engine"), "PYTHONHASHSEED": "0"},
         capture_output=True,
         text=True,
         timeout=300,

@@ -25,7 +25,7 @@ from tests.engine.test_review import blundered
 from tests.web.composing import LARGE, MANY, MELDS, pick, position
 from tests.web.shared_cache import shared
 from tests.web.sharing import SHARING, asked
-from tests.web.table import NAMES, PATIENCE, Look, Player, named_in, save_of, settled
+from tests.web.table import HEARD, NAMES, PATIENCE, Look, Player, named_in, save_of, settled
 from tools.puzzles import FOLDER as PUZZLES
 
 #: How many first hands are looked through.
@@ -136,7 +136,7 @@ def finished(game: str, seats: int) -> str:
 
 def prepare(page: Page, url: str, language: str = "en") -> Player:
     """Open a page with a running engine, for a visitor who has played a little."""
-    player = Player(page, language=language)
+    player = Player(page, language=language, settings=HEARD)
     played = moments("royals", 2)["full"], finished("royals", 2)
     going, done = (named_in(language, record) for record in played)
     player.keep("regalia.match.going", save_of(going, "going"))

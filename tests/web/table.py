@@ -156,8 +156,9 @@ class Look:
         return Record.load(self.record).replay()
 
 
-#: Bots answer at once, and every move of the person is the test's own.
-ASKED: dict[str, object] = {"speed": "instant", "forced": False}
+#: Bots answer at once, and every move of the person is the test's own. Nothing is heard.
+ASKED: dict[str, object] = {"speed": "instant", "forced": False, "sound": False}
+HEARD = {**ASKED, "sound": True}
 
 
 class Player:

@@ -319,6 +319,11 @@ class TestEngine:
             assert done["snapshot"]["ply"] > table["ply"]
             table = done["snapshot"]
         assert all(card["card"] != "??" for card in table["table"]["hand"]["cards"])
+        # An error of the engine's own is answered, and nothing of it is written on the console:
+        # only the plain mode has tracebacks. They would come before the next answer.
+        wrong = "() => engine.call('new', { players: 2 }).catch(({ message }) => message)"
+        assert "unexpected keyword" in page.evaluate(wrong)
+        assert page.evaluate("() => engine.call('games')")
 
 
 class TestProgress:

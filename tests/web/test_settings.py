@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, Player, played, verbs
+from tests.web.table import HEARD, PATIENCE, Player, played, verbs
 
 # Counts what is played and felt, instead of playing it.
 EAR = """(() => {
@@ -112,7 +112,7 @@ def test_sizes_of_cards_and_the_left_hand(page: Page, site: WatchedServer) -> No
 
 def test_sounds_begin_after_a_tap_and_one_tap_mutes_them(page: Page, site: WatchedServer) -> None:
     page.add_init_script(EAR)
-    player = Player(page, seed=3)
+    player = Player(page, seed=3, settings=HEARD)
     page.goto(site.url)
     player.lay(played(lambda state: "play" in verbs(state)))
     mute = page.get_by_role("button", name="Sounds")

@@ -120,8 +120,8 @@ GO_ON = """(() => {
   sessionStorage.setItem('reloads', reloads);
   crypto.getRandomValues(new Uint8Array(1000 * reloads));
 })()"""
-#: Bots answer at once; every move is the test's own.
-SETTINGS = '{"speed":"instant","forced":false}'
+#: Bots answer at once; every move is the test's own. Nothing is heard.
+SETTINGS = '{"speed":"instant","forced":false,"sound":false}'
 
 
 class Person:
