@@ -102,10 +102,10 @@ def fixed_slots(state: State, viewer: int, move: str) -> list[Slot]:
 
 
 def _without_others_knowledge(position: Position, viewer: int) -> None:
-    """Drop what others know of each other's hands."""
-    for seat in range(len(position.get("given", ()))):
+    """Drop what others know of each other's hands; the viewer knows what it was given itself."""
+    for seat, given in enumerate(position.get("given", ())):
         if seat != viewer:
-            position["given"][seat] = []
+            given[:] = [gift for gift in given if gift[0] == viewer]
 
 
 def limits(view: Position, seat: int) -> dict[str, int]:

@@ -169,17 +169,20 @@ def test_weaker_levels_are_legal_repeatable_and_different(game):
 
 
 def test_error_of_judgement_is_bounded_and_constant():
-    blur = Blur(5.0, Rng(1))
+    blur = Blur(5.0, "hand 1")
     errors = [blur(thing) for thing in range(200)]
     assert -5 <= min(errors) < -4 < 4 < max(errors) <= 5
     assert [blur(thing) for thing in range(200)] == errors
+    # The same in the same circumstances, other ones in others.
+    assert [Blur(5.0, "hand 1")(thing) for thing in range(200)] == errors
+    assert sum(Blur(5.0, "hand 2")(thing) == errors[thing] for thing in range(200)) < 3
 
 
 @pytest.mark.parametrize(
     ("game", "manner", "deals", "sign"),
     [
         ("royals", "hunter", 15, 1),
-        ("royals", "finisher", 15, -1),
+        ("royals", "finisher", 30, -1),
         ("alliance", "hunter", 8, 1),
         ("virtues", "hunter", 15, 1),
         ("virtues", "collector", 15, 1),

@@ -53,8 +53,10 @@ def test_king_of_an_enemy_is_worse_to_give_or_discard(game: str) -> None:
         free = [suit for suit in kings if suit not in evaluator.view.house]
         if not wanted or not free:
             continue
-        seen += 1
         theirs, free_king = kings[wanted[0]], kings[free[0]]
+        if evaluator.harm(free_king):  # It would make a match for one who may take the pile.
+            continue
+        seen += 1
         taker = houses[wanted[0]]
         assert evaluator.discard_worth(theirs) < evaluator.discard_worth(free_king) - 5
         assert evaluator.gift_worth(theirs, taker) < evaluator.gift_worth(free_king, taker) - 5
@@ -192,7 +194,12 @@ def test_house_is_the_suit_with_the_royals():
 @pytest.mark.parametrize("name", ["casual", "beginner"])
 def test_weak_level_discards_no_royal(name):
     view = position("w3", 0, hands=[["KH", "QH", "3D", "4C"], []], spoils=[["AH"], ["KS"]], won=1)
-    thrown = {str(find(name, "royals")(view, Rng(n))) for n in range(40)}
+    thrown = set()
+    for bottom in range(4, 40):
+        # Its errors depend on what stays as it is for most of a hand.
+        view.discard[:] = [bottom]
+        thrown.add(str(find(name, "royals")(view, Rng(1))))
+        assert str(find(name, "royals")(view, Rng(2))) in thrown
     assert len(thrown) > 1
     assert thrown <= {"discard 3D", "discard 4C"}
 

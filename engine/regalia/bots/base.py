@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from regalia.cards import RandomSource
+from regalia.cards import RandomSource, Rng
 from regalia.games import GAMES, game_of
 from regalia.presentation import Observer
 from regalia.state import Move, State
@@ -77,22 +77,24 @@ class GameBots:
 
 
 class Blur:
-    """Errors of judgement that a weaker player makes in one decision.
+    """Errors of judgement that a weaker player makes.
 
     An error is a number of points from ``-reach`` to ``reach``, the same whenever the same thing is
-    weighed. So a move that is worse by more than twice the reach is never preferred.
+    weighed in the same circumstances. So a move that is worse by more than twice the reach is never
+    preferred, and with circumstances that last a player agrees with itself from move to move.
     """
 
-    def __init__(self, reach: float, rng: RandomSource) -> None:
+    def __init__(self, reach: float, circumstances: str) -> None:
         self.reach = reach
-        self._rng = rng
+        self.circumstances = circumstances
         self._errors: dict[object, float] = {}
 
     def __call__(self, thing: object) -> float:
-        """Return the error for a thing."""
+        """Return the error for a thing, which is known by its text."""
         error = self._errors.get(thing)
         if error is None:
-            error = self._errors[thing] = (2 * self._rng.random() - 1) * self.reach
+            chance = Rng(f"{self.circumstances}/{thing}").random()
+            error = self._errors[thing] = (2 * chance - 1) * self.reach
         return error
 
 

@@ -110,7 +110,9 @@ def _try(
     owns, others, royals = [0.0] * count, [0.0] * count, [0] * count
     left = view.trades - view.turn + 1
     budget = mind.rounds * view.trades // left
-    blur = Blur(mind.reach, rng) if mind.reach else None
+    blur = None
+    if mind.reach:
+        blur = Blur(mind.reach, f"{view.starter}/{seat}/{view.rulers[seat]}/{view.turn}")
     deals = 0
     for _ in range(max(mind.least, min(mind.most, budget // count))):
         deal = view.sample(rng)

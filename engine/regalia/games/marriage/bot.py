@@ -29,14 +29,23 @@ class MarriageRoyalsEvaluator(Evaluator):
     }
 
     def together(self, view: RoyalFamilyState, standings: list[Standing]) -> float:
+        scores = self.scores(view, standings)
+        others = [score for seat, score in enumerate(scores) if seat != self.me]
+        return scores[self.me] - 0.4 * max(others) - 0.2 * min(others)
+
+    def scores(self, view: RoyalFamilyState, standings: list[Standing]) -> list[float]:
+        """Return what each seat has by now."""
         assert isinstance(view, MarriageRoyalsState)
         scores = [net * (1 + sets) for net, sets, _ in standings]
         for marriage in view.marriages:
             for partner in view.partners_in(marriage):
                 scores[partner] += standings[marriage.board].board
                 scores[marriage.board] += standings[partner].board
-        others = [score for seat, score in enumerate(scores) if seat != self.me]
-        return scores[self.me] - 0.4 * max(others) - 0.2 * min(others)
+        return scores
+
+    def ahead(self, view: RoyalFamilyState) -> bool:
+        scores = self.scores(view, self.standings(view, 1.0))
+        return scores[self.me] == max(scores)
 
     def most_times(self, seat: int) -> int:
         assert isinstance(self.view, MarriageRoyalsState)

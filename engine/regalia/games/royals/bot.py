@@ -104,12 +104,12 @@ MODEL = Model(
 
 LEVELS: Levels = {
     "steady": (0.0, {}),
-    # It does not think of what the opponent may do, and forgets.
-    "casual": (20.0, {"recalled": 10, "given": 0.0, "stop": 0.0}),
+    # It thinks little of what the opponent may do, and forgets.
+    "casual": (20.0, {"recalled": 10, "given": 0.3, "stop": 0.0}),
     # Besides, it misses plays that gain little, and ends a hand as soon as it leads.
     "beginner": (
         20.0,
-        {"recalled": 1, "given": 0.0, "stop": 0.0, "end_patience": 0.0, "option_least": 25.0},
+        {"recalled": 1, "given": 0.3, "stop": 0.0, "end_patience": 0.0, "option_least": 25.0},
     ),
 }
 MANNERS: Manners = {

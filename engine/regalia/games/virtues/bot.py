@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from regalia.bots import Advice, Blur, GameBots, Player, Search, points_above
 from regalia.cards import BIT, RandomSource
 from regalia.games.virtues import moves
-from regalia.games.virtues.evaluate import WEIGHTS, Evaluator, Weights
+from regalia.games.virtues.evaluate import WEIGHTS, Evaluator, Lay, Weights
 from regalia.games.virtues.explain_move import draws, ends, why
-from regalia.games.virtues.melds import is_face
+from regalia.games.virtues.melds import DIAMONDS, is_face, number
 from regalia.games.virtues.state import VirtuesState
 from regalia.presentation import Observer
 from regalia.state import Move, State
@@ -24,15 +24,19 @@ def make_player(level: str, manner: str | None = None) -> Player:
     reach, changes = LEVELS[level]
     weights = WEIGHTS._replace(**changes)._replace(**MANNERS.get(manner or "", {}))
 
-    def errors(rng: RandomSource) -> Blur | None:
-        return Blur(reach, rng) if reach else None
+    def errors(view: State) -> Blur | None:
+        if not reach:
+            return None
+        assert isinstance(view, VirtuesState)
+        # What stays as it is for most of a round.
+        return Blur(reach, f"{view.dealer}/{view.moving()}/{view.discard[:1]}")
 
     def bot(view: State, rng: RandomSource) -> Move:
-        return decide(view, weights, errors(rng))
+        return decide(view, weights, errors(view))
 
     def adviser(view: State, rng: RandomSource) -> Advice:
         assert isinstance(view, VirtuesState)
-        blur = errors(rng)
+        blur = errors(view)
         move = decide(view, weights, blur)
         kept = view.copy()
         return Advice(move, lambda observer: why(Evaluator(kept, weights, blur), move, observer))
@@ -66,7 +70,7 @@ def draw(evaluator: Evaluator) -> Move:
     """Return the draw: two cards, unless the top discard is worth more at once."""
     state, hand = evaluator.state, evaluator.hand
     stock = len(state.stock)
-    if stock == 1:
+    if stock == 1 or (stock > 2 and way_out(evaluator, 0)):
         return moves.DRAW_ONE
     # With the last two cards come the last lay-down and the end: the other has no turn any more.
     if stock > 2 and moves.DRAW_DISCARD in state.legal_moves():
@@ -82,9 +86,42 @@ def draw(evaluator: Evaluator) -> Move:
     return moves.DRAW_TWO
 
 
+#: A hand of more cards is hardly ever laid at once.
+MOST_TO_LAY = 6
+
+
+def way_out(evaluator: Evaluator, left: int) -> list[Lay]:
+    """Return the lays that leave at most so many cards, and the lead; none if there are none.
+
+    No level overlooks them: before a draw they leave none, for the card that comes is the discard.
+    """
+    if len(evaluator.hand) > MOST_TO_LAY:
+        return []
+    if evaluator.blur is not None:
+        # A weak player hoards, but not here.
+        evaluator = Evaluator(evaluator.state)
+    lays = evaluator.plan(evaluator.hand, now=True)
+    laid = sum(lay.mask.bit_count() for lay in lays)
+    if laid < max(1, len(evaluator.hand) - left):
+        return []
+    return lays if evaluator.leads(sum(points(evaluator, lay.move) for lay in lays)) else []
+
+
+def points(evaluator: Evaluator, move: Move) -> int:
+    """Return the points that a lay brings at once."""
+    if move.verb == "add":
+        card, at = move.args
+        return number(card) * int(evaluator.state.melds[at].factor(evaluator.me))
+    shape, face, _ = move.args
+    doubled = face is not None and face & 3 == DIAMONDS
+    return int(shape.points) * (2 if doubled else 1)
+
+
 def next_lay(evaluator: Evaluator) -> Move | None:
     """Return the first lay of the plan; None if there is none."""
-    plan = evaluator.plan(evaluator.hand, now=True)
+    # Others than weak players come to the same by their own plan.
+    out = way_out(evaluator, 1) if evaluator.blur is not None else []
+    plan = out or evaluator.plan(evaluator.hand, now=True)
     if not plan:
         return None
     # New cards first, as they may change the plan; what ends the round at once comes last.

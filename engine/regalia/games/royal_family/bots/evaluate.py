@@ -166,11 +166,14 @@ class Evaluator(ABC):
 
     def lead(self, view: RoyalFamilyState, hand_weight: float) -> float:
         """Return what I am ahead by if the hand ends with this position."""
+        return self.together(view, self.standings(view, hand_weight))
+
+    def standings(self, view: RoyalFamilyState, hand_weight: float) -> list[Standing]:
+        """Return what each seat has by now."""
         seats = range(view.seats)
-        standings = [
+        return [
             self.standing(view, seat, view.standing_royals(seat), hand_weight) for seat in seats
         ]
-        return self.together(view, standings)
 
     def promise(self, view: RoyalFamilyState, seat: int, royals: list[int]) -> float:
         """Return the worth of the plays that a player's standing Royals and assassins allow."""
@@ -189,7 +192,15 @@ class Evaluator(ABC):
         view, least = self.view, self.w.end_lead
         if self.w.end_patience and not self.royals_against():
             least += self.w.end_patience * len(view.stock) / self.stock
-        return bool(view.privileges(self.me)) and self.lead(view, self.hand_weight) > least
+        return (
+            bool(view.privileges(self.me))
+            and self.lead(view, self.hand_weight) > least
+            and self.ahead(view)
+        )
+
+    def ahead(self, view: RoyalFamilyState) -> bool:
+        """True if I am ahead of all enemies should the hand end now, for all that is seen."""
+        return self.lead(view, 1.0) > 0
 
     def royals_against(self) -> bool:
         """True if a Royal of an enemy stands, with which he may meld and end the hand."""
@@ -226,8 +237,8 @@ class Evaluator(ABC):
             return (self.w.pair if rank >= NINE else self.w.low_pair) * 6 * value
         return 0
 
-    def keep(self, card: int) -> float:
-        """Return the worth of the card in ``me``'s hand."""
+    def keep(self, card: int, coming: bool = False) -> float:
+        """Return the worth of the card in ``me``'s hand; ``coming``: it is not there yet."""
         view, rank = self.view, card >> 2
         worth = self.power.get(rank, 0) - VALUES[rank] * self.hand_weight
         house = view.house[self.me]
@@ -238,7 +249,7 @@ class Evaluator(ABC):
         # No player errs about aces and Royals: to throw them away is a blunder.
         if self.blur is not None and rank != ACE:
             worth += self.blur(card)
-        held = sum(c >> 2 == rank for c in view.hands[self.me])
+        held = sum(c >> 2 == rank for c in view.hands[self.me]) + coming
         lying = view.ranks[self.me][rank]
         return worth + self.group(lying, held, rank) - self.group(lying, held - 1, rank)
 
@@ -251,12 +262,23 @@ class Evaluator(ABC):
         return -self.keep(card) - part * useful
 
     def discard_worth(self, card: int) -> float:
-        """Return what it brings to discard the card, which an enemy may draw for a Royal."""
+        """Return what it brings to discard the card, which an enemy may want."""
+        return -self.keep(card) - self.harm(card)
+
+    def harm(self, card: int) -> float:
+        """Return what the card on the discard pile is worth to an enemy, at most.
+
+        A Royal of his is, by whatever way he gets it; so is the card that makes a match of two on
+        his board, if he may take the pile for it.
+        """
         harm = 0.0
         for seat in self.enemies:
-            if self.royal_of(seat, card):
+            if self.royal_of(seat, card) or (
+                self.view.ranks[seat][card >> 2] >= 2
+                and len(set(self.view.standing_royals(seat))) >= 2
+            ):
                 harm = max(harm, self.w.given * self.prize(seat, card))
-        return -self.keep(card) - harm
+        return harm
 
     def lead_worth(self, card: int, finish: float) -> float:
         """Return what it brings to lead the card; ``finish``: what the trick is worth besides."""

@@ -11,7 +11,8 @@ from regalia.games.royal_family.bots.aims import RoyalAims
 from regalia.games.royal_family.bots.evaluate import Evaluator, Weights
 from regalia.games.royal_family.bots.explain_move import why
 from regalia.games.royal_family.bots.learnt import Model, lead_of
-from regalia.games.royal_family.bots.steady import OPTIONAL, ransomed, steady_move
+from regalia.games.royal_family.bots.steady import OPTIONAL, ransomed, steady_move, unwanted
+from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.pack import is_face
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.presentation import Observer
@@ -82,18 +83,18 @@ class FamilyBots:
         reach, changes = self.levels[level]
         weights = self.weights._replace(**changes)._replace(**self.manners.get(manner or "", {}))
 
-        def evaluator(view: State, rng: RandomSource) -> Evaluator:
+        def evaluator(view: State) -> Evaluator:
             found = self.evaluator(view, weights)
             if reach:
-                found.blur = Blur(reach, rng)
+                found.blur = Blur(reach, circumstances(found.view))
             return found
 
         def choose(view: State, rng: RandomSource) -> Move:
-            return steady_move(evaluator(view, rng))
+            return steady_move(evaluator(view))
 
         def advise(view: State, rng: RandomSource) -> Advice:
             seat = view.moving()
-            found = evaluator(view if view.viewer == seat else view.view(seat), rng)
+            found = evaluator(view if view.viewer == seat else view.view(seat))
             move = steady_move(found)
             return Advice(move, lambda observer: why(found, move, observer))
 
@@ -107,7 +108,8 @@ class FamilyBots:
             evaluator = self.evaluator(view, weights)
             legal = view.legal_moves()
             first = steady_move(evaluator)
-            return likeliest(first, legal, self.tried, lambda move: _likely(evaluator, move))
+            wanted = [m for m in legal if m == first or not unwanted(evaluator, m)]
+            return likeliest(first, wanted, self.tried, lambda move: _likely(evaluator, move))
 
         def policy(state: State, rng: RandomSource) -> Move:
             return self.decide(state, self.weights)
@@ -135,6 +137,12 @@ class FamilyBots:
         return evaluator(seat).weigh(state) + sum(hands) - theirs - theirs / len(enemies)
 
 
+def circumstances(view: RoyalFamilyState) -> str:
+    """Return what stays as it is for the seat to move for most of a hand: see ``Blur``."""
+    bottom = view.discard[0] & CARD if view.discard else None
+    return f"{view.dealer}/{view.moving()}/{view.house}/{bottom}"
+
+
 def _likely(evaluator: Evaluator, move: Move) -> float:
     """Return about how good a move is among those of its verb."""
     verb = move.verb
@@ -148,7 +156,7 @@ def _likely(evaluator: Evaluator, move: Move) -> float:
     if verb == "gift":
         return evaluator.gift_worth(*move.args)
     if verb == "ransom":
-        return evaluator.keep(ransomed(move)) - evaluator.keep(move.args[1])
+        return evaluator.keep(ransomed(move), coming=True) - evaluator.keep(move.args[1])
     if verb in OPTIONAL or (verb == "draw" and move.args[0] == "pile"):
         return evaluator.after(move)
     if verb == "spoil":

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from regalia.cards import ACE, JACK
 from regalia.games.royal_family.bots.evaluate import Evaluator
-from regalia.games.royal_family.marks import CARD
+from regalia.games.royal_family.marks import CARD, NEW
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import MATCHED, VALUES, is_face, winner
 from regalia.games.royal_family.phases import (
@@ -49,15 +49,21 @@ def option(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     tried = [
         m
         for m in legal
-        if m.verb in OPTIONAL and m.verb != "release" and _could_matter(evaluator, m)
+        if m.verb in OPTIONAL
+        and m.verb != "release"
+        and not undoes(evaluator, m)
+        and _could_matter(evaluator, m)
     ]
     if not tried:
         return None
     before = evaluator.weigh(evaluator.view)
     # A player who errs underrates a play and misses it; none makes a play that gains nothing.
     blur = evaluator.blur
+    # What is missed in one turn may be seen in the next.
+    turn = evaluator.view.turn
     worths = [
-        (evaluator.after(move) + (min(0.0, blur(move)) if blur else 0.0), move) for move in tried
+        (evaluator.after(move) + (min(0.0, blur(f"{turn}/{move}")) if blur else 0.0), move)
+        for move in tried
     ]
     worth, move = max(worths, key=lambda pair: pair[0])
     least = evaluator.w.option_least * (3 if move.verb == "change" else 1)
@@ -68,7 +74,7 @@ def _could_matter(evaluator: Evaluator, move: Move) -> bool:
     """Return False for a ransom or an assassination that cannot gain enough to be played."""
     if move.verb == "ransom":
         card = ransomed(move)
-        return evaluator.keep(card) > evaluator.keep(move.args[1]) + 6 or is_face(card)
+        return evaluator.keep(card, coming=True) > evaluator.keep(move.args[1]) + 6 or is_face(card)
     if move.verb == "kill":
         view, place = evaluator.view, move.args[1]
         rank = place.card >> 2
@@ -79,6 +85,47 @@ def _could_matter(evaluator: Evaluator, move: Move) -> bool:
             most = lost * evaluator.most_times(place.seat)
             return not evaluator.friend(place.seat) and most > evaluator.w.assassin
     return True
+
+
+def undoes(evaluator: Evaluator, move: Move) -> bool:
+    """Return True for a move that takes back what its seat has just done, or what it just got.
+
+    A card that was bought in this turn pays for nothing, and is neither given away nor discarded.
+    A gift does not go straight back. A house is changed once in a turn.
+    """
+    view, me, verb = evaluator.view, evaluator.me, move.verb
+    if verb == "change":
+        return me == view.attacker != view.won and any(
+            entry & NEW and view.is_royal(me, entry & CARD)
+            for entry in view.spoils[me] + view.meld[me]
+        )
+    if not isinstance(view, MarriagesState):
+        return False
+    if verb == "ransom":
+        return _bought(view, me, move.args[1])
+    if verb == "discard":
+        return _bought(view, me, move.args[0])
+    if verb == "gift":
+        card, taker = move.args
+        back = card in view.got_from(me, taker) and view.hands[me].count(card) == 1
+        return back or _bought(view, me, card)
+    return False
+
+
+def _bought(view: MarriagesState, seat: int, card: int) -> bool:
+    """Return True if every copy of a card in the attacker's hand was bought in this turn."""
+    bought = view.ransomed_this_turn.get(card, 0) if seat == view.attacker else 0
+    return 0 < view.hands[seat].count(card) <= bought
+
+
+def unwanted(evaluator: Evaluator, move: Move) -> bool:
+    """Return True for a move that is tried only if a rule of thumb chooses it.
+
+    It undoes another, or assassinates on the own side.
+    """
+    if move.verb == "kill":
+        return evaluator.friend(move.args[1].seat)
+    return undoes(evaluator, move)
 
 
 def ransomed(move: Move) -> int:
@@ -112,10 +159,25 @@ def draw(evaluator: Evaluator, legal: list[Move]) -> Move:
             return taken
     draws = [m for m in legal if m in ("draw stock", "draw discard", "pass")]
     if len(draws) > 1:
-        card = evaluator.view.discard[-1] & CARD
-        again = card in evaluator.view.hands[evaluator.me]
-        return draws[0] if evaluator.keep(card) - 2 * again > 0 else draws[1]
+        return draws[0] if _wants_top(evaluator) else draws[1]
     return draws[0]
+
+
+def _wants_top(evaluator: Evaluator) -> bool:
+    """Return True if the top discard is worth a draw."""
+    view, me = evaluator.view, evaluator.me
+    card, hand = view.discard[-1] & CARD, view.hands[me]
+    last = view.phase == DRAW and (me + 1) % view.seats == view.attacker
+    if last and card >> 2 != ACE and not view.is_royal(me, card):
+        # Most likely it is the own discard of the turn before.
+        return False
+    worth = evaluator.keep(card, coming=True)
+    if worth <= 2 * (card in hand):
+        return False
+    # It should not be among the next to go: the attacker plays one and discards one.
+    gone = -worth - evaluator.harm(card)
+    worse = sum([evaluator.discard_worth(other) > gone for other in hand])
+    return worse > (me == view.attacker)
 
 
 def gift(evaluator: Evaluator, legal: list[Move]) -> Move:
@@ -128,7 +190,8 @@ def gift(evaluator: Evaluator, legal: list[Move]) -> Move:
         return chosen
     gifts = [m for m in legal if m.verb == "gift"]
     if gifts:
-        return best(gifts, lambda m: evaluator.gift_worth(*m.args))
+        wanted = [m for m in gifts if not undoes(evaluator, m)]
+        return best(wanted or gifts, lambda m: evaluator.gift_worth(*m.args))
     return lead(evaluator, legal)
 
 
@@ -178,7 +241,8 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
         return best(ends, lambda m: VALUES[m.args[0] >> 2] if m.args else 0)
     discards = [m for m in legal if m.verb == "discard" and not m.args[1]]
     if discards:
-        return best(discards, lambda m: evaluator.discard_worth(m.args[0]))
+        wanted = [m for m in discards if not undoes(evaluator, m)]
+        return best(wanted or discards, lambda m: evaluator.discard_worth(m.args[0]))
     return next((m for m in legal if m.verb == "done"), legal[0])
 
 

@@ -115,7 +115,11 @@ class MarriagesState(RoyalFamilyState):
     def hide(self, seat: int) -> None:
         super().hide(seat)
         self.gifts = [(g, t, card if g == seat else UNKNOWN) for g, t, card in self.gifts]
-        self.known_gifts = [known if i == seat else [] for i, known in enumerate(self.known_gifts)]
+        # What it gave, and what others gave it.
+        self.known_gifts = [
+            known if i == seat else [gift for gift in known if gift[0] == seat]
+            for i, known in enumerate(self.known_gifts)
+        ]
 
     def recount(self) -> None:
         super().recount()
@@ -190,8 +194,12 @@ class MarriagesState(RoyalFamilyState):
         held = UNKNOWN if closed else card
         insort(self.hands[seat], held)
         self.have[seat][held] += 1
-        if self.viewer in (None, giver):
+        if self.viewer in (None, giver, seat):
             self.known_gifts[giver].append((seat, card))
+
+    def got_from(self, seat: int, giver: int) -> list[int]:
+        """Return the cards in ``seat``'s hand that ``giver`` gave it, until it makes a gift."""
+        return [card for holder, card in self.known_gifts[giver] if holder == seat]
 
     def forget_gift(self, seat: int, card: int) -> None:
         """Strike a card of ``seat``'s hand off what its givers know to be there."""
