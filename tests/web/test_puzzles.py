@@ -133,8 +133,8 @@ def test_wrong_moves_are_told_what_they_cost_and_then_the_answer(
         expect(page.get_by_role("button", name="Show me")).to_have_count(0)
         assert number == 0 or kept(page)["missed"] == [puzzle["id"]]
         try_out(player, wrong)
-        cost = max(1, round(puzzle["behind"][wrong]))
-        expect(panel).to_contain_text(re.compile(rf"would cost about ({cost} points|one point)"))
+        expect(panel).to_contain_text("brings you less.")
+        expect(panel).not_to_contain_text(re.compile(r"\d points|one point"))
     page.get_by_role("button", name="Show me").click()
     solved = page.get_by_role("region", name="The best move")
     expect(solved.get_by_role("link", name="Next puzzle")).to_be_focused()

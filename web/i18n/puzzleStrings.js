@@ -63,24 +63,14 @@ export const words = translate('puzzles', {
   puzzleOf: phrase('{game}, puzzle {n}'),
   find: 'One move is clearly the best.',
   notYet: 'Not the best.',
-  /** @param {string} move @param {number} points */
-  wrong: (move, points) =>
-    tr('“{move}” would cost about {n:one point|* points}.', { move, n: Math.max(1, Math.round(points)) }),
-  /** @param {string} move @param {string} tempts @param {number} points */
-  tempting: (move, tempts, points) =>
-    tr('“{move}” tempts: {tempts} Yet it would cost about {n:one point|* points}.', {
-      move,
-      tempts,
-      n: Math.max(1, Math.round(points)),
-    }),
+  wrong: phrase('“{move}” brings you less.'),
+  tempting: phrase('“{move}” tempts: {tempts} Yet it brings you less.'),
   wrongMove: 'That is not it. Try another.',
   right: 'Right.',
   solvedAtOnce: 'Solved at once',
   solvedNow: 'Solved',
   shown: 'The best move',
-  /** @param {string} move @param {number} points */
-  cost: (move, points) =>
-    tr('“{move}” would have cost about {n:one point|* points}.', { move, n: Math.max(1, Math.round(points)) }),
+  less: phrase('“{move}” would have brought you less.'),
   show: 'Show me',
   nextPuzzle: 'Next puzzle',
   all: 'All puzzles',

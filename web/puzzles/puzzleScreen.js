@@ -114,12 +114,7 @@ function drawSolved({ game, parent }, found, puzzle, { best, other, why, rows },
       h(
         'div',
         h('h2', title),
-        h(
-          'p',
-          h('b', sentence(`${best}${why ? ':' : '.'}`)),
-          ' ',
-          sentence(why ?? words.cost(other, puzzle.behind[puzzle.usual] ?? 0)),
-        ),
+        h('p', h('b', sentence(`${best}${why ? ':' : '.'}`)), ' ', sentence(why ?? words.less(other))),
       ),
       drawShareButton({
         text: words.shareText(titleOf(puzzle), game.title),

@@ -116,12 +116,11 @@ export function tell(puzzle, other, behind) {
   return engine.call('puzzle_told', { position, names: namesOf(puzzle), best, other, behind });
 }
 
-/** Say what a wrong move would cost, and what speaks for it. @param {Puzzle} puzzle @param {string} move */
+/** Say that a wrong move brings less, and what speaks for it. @param {Puzzle} puzzle @param {string} move */
 export async function sayWrong(puzzle, move) {
-  const cost = puzzle.behind[move];
-  if (cost === undefined) return words.wrongMove;
+  if (puzzle.behind[move] === undefined) return words.wrongMove;
   const { other, tempts } = await tell(puzzle, move);
-  return tempts ? words.tempting(other, tempts, cost) : words.wrong(other, cost);
+  return tempts ? words.tempting(other, tempts) : words.wrong(other);
 }
 
 /** Draw the shield of a puzzle that is solved. */
