@@ -4,7 +4,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { disk } from './browser.js';
 
 const { games } = await import('../../web/app/games.js');
-const { addDaily, dailyResult, dailyResults, keepDaily, newDaily } = await import('../../web/saves/dailyStore.js');
+const { addDaily, dailyResult, dailyResults, keepBot, keepDaily, newDaily } = await import('../../web/saves/dailyStore.js');
 const { checksum } = await import('../../web/saves/saveFormat.js');
 games.push({ id: 'royals' }, { id: 'lines' });
 
@@ -76,4 +76,15 @@ test('a result that is dated after today is kept and does not count yet', () => 
   goTo('2026-11-24');
   assert.deepEqual(dailyResult('2026-11-20', 'royals'), deal('2026-11-20', '2026-11-22'));
   assert.equal(dailyResults().length, 3);
+});
+
+test('what the bot made of a deal is kept once', () => {
+  put(deal('2026-11-22'), deal('2026-11-22', '2026-11-22', { game: 'lines' }));
+  const save = { daily: '2026-11-22', game: 'royals' };
+  keepBot(save, 12);
+  keepBot(save, 99);
+  assert.deepEqual(
+    kept().map(({ bot }) => bot),
+    [12, null],
+  );
 });

@@ -92,6 +92,13 @@ test('what is damaged is refused with the reason for the likeliest reading', asy
       firstSound(pasted, ({ text }) => readCode(text)),
       CodeError,
     );
+  const readings = [];
+  const refuse = ({ text }) => {
+    readings.push(text);
+    throw new Error(text);
+  };
+  await assert.rejects(firstSound(`${AT}#/join/first ${AT}#/join/second`, refuse), { message: 'first' });
+  assert.ok(readings.includes('second'));
 });
 
 test('a long text without a link takes no long search', () => {

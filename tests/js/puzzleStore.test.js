@@ -30,6 +30,8 @@ test('the first answer counts, and no other', () => {
   const { rating, row } = store.standing();
   assert.deepEqual(row, { now: 0, best: 2 });
   assert.equal(rating.count, 3);
+  store.addFirstTry(puzzle('c'), true);
+  assert.deepEqual(store.standing().row, row, 'a missed puzzle has had its first answer');
   store.addSolved(['c']);
   store.addFirstTry(puzzle('c'), true);
   store.addFirstTry(puzzle('a'), false);

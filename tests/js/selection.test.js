@@ -1,7 +1,7 @@
 // What the chosen cards leave open, whatever the game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begun, isOpen, joining, offers, onlyMove, ready, usable, without } from '../../web/table/selection.js';
+import { begun, isOpen, joining, meant, offers, onlyMove, ready, usable, without } from '../../web/table/selection.js';
 
 const MOVES = [
   { text: 'play KH', picks: ['KH'], rank: 2 },
@@ -45,6 +45,17 @@ test('a choice that begins a meld names it, and how many cards it wants', () => 
   assert.equal(begun(all, ['TS@h', 'TD@h', 'TH@h'], hand), null);
   assert.equal(begun(all, ['JC@h'], hand), null, 'a card on the table is marked there');
   assert.equal(begun(all, [], hand), null);
+  const run = { text: 'meld TS JC', picks: ['TS@h', 'TH@h', 'JC@h'], rank: 20 };
+  assert.deepEqual(begun([run, ...all], ['TS@h'], hand), { move: meld, more: 2 }, 'the likelier of two');
+  assert.deepEqual(begun([...all, run], ['TS@h'], hand), { move: meld, more: 2 });
+});
+
+test('a double tap means the only move, or the one that ranks above all others', () => {
+  const [low, high, equal] = [{ rank: 1 }, { rank: 2 }, { rank: 2 }];
+  assert.equal(meant([]), null);
+  assert.equal(meant([low]), low);
+  assert.equal(meant([low, high]), high);
+  assert.equal(meant([high, equal]), null);
 });
 
 test('the only card on the table that goes with the chosen one is offered with it', () => {

@@ -80,3 +80,29 @@ test('a failure ends the loop', async () => {
   await loopOf(turn('a', { make: fail }), turn('b')).run();
   assert.deepEqual([shown, failed], [[], ['lost']]);
 });
+
+test('a loop that is left makes no further pause', async () => {
+  const loop = loopOf(turn('a'), turn('b'));
+  const done = loop.run();
+  await tick();
+  loop.stop();
+  await done;
+  assert.deepEqual(shown, ['a', 'b']);
+});
+
+test('a loop that was hurried pauses again when it runs anew', async () => {
+  const turns = [turn('a')];
+  const loop = loopOf();
+  loop.course.next = () => turns.shift() ?? null;
+  const first = loop.run();
+  await tick();
+  loop.hurry();
+  await first;
+  turns.push(turn('b'));
+  const second = loop.run();
+  await tick();
+  assert.deepEqual(shown, ['a']);
+  mock.timers.tick(60_000);
+  await second;
+  assert.deepEqual(shown, ['a', 'b']);
+});
