@@ -166,6 +166,30 @@ def test_a_rush_ends_by_the_clock(page: Page, site: WatchedServer, site_folder: 
     expect(state).to_contain_text(re.compile(r"[23]:\d\d 0 solved"), timeout=PATIENT)
 
 
+def test_three_misses_end_a_rush_and_are_rated(
+    page: Page, site: WatchedServer, site_folder: Path
+) -> None:
+    puzzles = sorted(described(site_folder, "virtues"), key=lambda each: each["rating"])
+    drawn = [each for each in puzzles if each["best"].startswith("draw ")][:3]
+    page.goto(f"{site.url}#/")
+    store = json.dumps(
+        {"version": 1, "solved": [each["id"] for each in puzzles if each not in drawn]}
+    )
+    page.evaluate("text => localStorage.setItem('regalia.puzzles', text)", store)
+    player = Player(page)
+    page.goto(f"{site.url}#/puzzles/virtues/rush")
+    state, panel = page.locator(".lesson .where"), page.locator(".lesson")
+    for missed, puzzle in enumerate(drawn):
+        expect(state).to_contain_text(f"0 solved · {missed} of 3 missed", timeout=PATIENT)
+        expect(panel).not_to_contain_text("would cost", timeout=PATIENT)
+        try_out(player, next(iter(puzzle["behind"])))
+        expect(panel).to_contain_text("would cost", timeout=PATIENT)
+    over = page.get_by_role("region", name="0 puzzles solved")
+    expect(over).to_contain_text("Three misses end a rush.", timeout=PATIENT)
+    assert kept(page)["missed"] == [each["id"] for each in drawn]
+    assert kept(page)["rating"]["count"] == 3
+
+
 def test_the_legal_move_is_found(page: Page, site: WatchedServer, site_folder: Path) -> None:
     questions = json.loads((site_folder / "data/legal/royals.json").read_text(encoding="utf-8"))
     at, question = next(
