@@ -29,7 +29,8 @@ SHEETS = {
     "embedded": ("tokens", "base", *TABLE_SHEETS, "moments", "score", "scene"),
     "rulebook": ("tokens", "base", "card", "rules", "book", "scene", "score"),
     "late-pages": (
-        *("sheets", "rules", "help", "score", "statistics", "files", "moments", "puzzles", "review"),
+        *("sheets", "rules", "help", "score", "statistics", "files", "moments"),
+        *("puzzles", "review"),
     ),
     "map-table": ("tiles", "map", "offers"),
     "multiplayer": ("curtain", "carry", "lobby", "invited", "live"),

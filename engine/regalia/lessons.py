@@ -21,7 +21,7 @@ from regalia.match import Match
 from regalia.session.session import Session
 
 if TYPE_CHECKING:
-    from regalia.contract import LessonPart, LessonStep, LessonTold
+    from regalia.contract import LessonInfo, LessonPart, LessonStep
 
 
 class Step(NamedTuple):
@@ -86,7 +86,7 @@ def _step(step: dict[str, Any]) -> Step:
     return Step(step.get("play", ""), say, step.get("sheet", False))
 
 
-def lesson_steps(game: str) -> LessonTold | None:
+def lesson_steps(game: str) -> LessonInfo | None:
     """Return a lesson for the page, with the picks of the person's moves; None if there is none."""
     written = lesson(game, current_language())
     if written is None:

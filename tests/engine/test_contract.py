@@ -137,12 +137,12 @@ def test_turn_has_the_shape_of_the_contract(variant: Variant) -> None:
 def test_scenes_lessons_and_rules_have_the_shape_of_the_contract() -> None:
     fits(ask("games"), list[contract.GameInfo])
     for game in GAMES:
-        fits(ask("lesson", game=game), contract.LessonTold | None)
+        fits(ask("lesson", game=game), contract.LessonInfo | None)
         rules = ask("rules", game=game)
         fits(rules, list[contract.RuleEntry])
         for rule in rules[::7]:
             if rule["scenes"]:
-                fits(ask("show", rule=rule["id"]), contract.SceneTold)
+                fits(ask("show", rule=rule["id"]), contract.SceneInfo)
                 fits(ask("scene", rule=rule["id"]), contract.Turn)
 
 

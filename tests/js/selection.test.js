@@ -1,7 +1,7 @@
 // What the chosen cards leave open, whatever the game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begun, isOpen, joining, meant, offers, onlyMove, ready, usable, without } from '../../web/table/selection.js';
+import { begun, isOpen, joining, doubleTapMove, offers, onlyMove, ready, usable, without } from '../../web/table/selection.js';
 
 const MOVES = [
   { text: 'play KH', picks: ['KH'], rank: 2 },
@@ -52,10 +52,10 @@ test('a choice that begins a meld names it, and how many cards it wants', () => 
 
 test('a double tap means the only move, or the one that ranks above all others', () => {
   const [low, high, equal] = [{ rank: 1 }, { rank: 2 }, { rank: 2 }];
-  assert.equal(meant([]), null);
-  assert.equal(meant([low]), low);
-  assert.equal(meant([low, high]), high);
-  assert.equal(meant([high, equal]), null);
+  assert.equal(doubleTapMove([]), null);
+  assert.equal(doubleTapMove([low]), low);
+  assert.equal(doubleTapMove([low, high]), high);
+  assert.equal(doubleTapMove([high, equal]), null);
 });
 
 test('the only card on the table that goes with the chosen one is offered with it', () => {

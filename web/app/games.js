@@ -85,7 +85,7 @@ export function writeLessonPlace(game, place) {
 }
 
 /** @typedef {{ lines: string[], table: boolean, sheet: Pick<import('./contract.js').Sheet, 'columns' | 'rows'> | null, now: Record<string, string[]> }} Summary  `table`: there is a picture of it; `now`: ids of the rules of each phase */
-/** @typedef {{ options: Option[], lesson: import('./contract.js').LessonTold | null, summary: Summary }} Told what the build wrote down of a game in a language */
+/** @typedef {{ options: Option[], lesson: import('./contract.js').LessonInfo | null, summary: Summary }} GameTexts what the build wrote down of a game in a language */
 
 /** Files of data that are here or on their way, by path. @type {Map<string, Promise<any>>} */
 const dataFiles = new Map();
@@ -112,9 +112,9 @@ export function fetchData(path) {
 /**
  * Return the build's file about a game in the current language.
  * @param {string} game
- * @returns {Promise<Told>} rejects with a sentence if it does not arrive
+ * @returns {Promise<GameTexts>} rejects with a sentence if it does not arrive
  */
-export const toldOf = (game) => fetchData(`data/${encodeURIComponent(game)}.${currentLanguage()}.json`);
+export const fetchGameTexts = (game) => fetchData(`data/${encodeURIComponent(game)}.${currentLanguage()}.json`);
 
 /**
  * Return what can be chosen for a match, from the build's file or else from the engine.
@@ -123,7 +123,7 @@ export const toldOf = (game) => fetchData(`data/${encodeURIComponent(game)}.${cu
  */
 export async function optionsOf(game) {
   try {
-    return (await toldOf(game)).options;
+    return (await fetchGameTexts(game)).options;
   } catch {
     const infos = /** @type {GameInfo[]} */ (await engine.call('games').catch(() => []));
     return infos.find(({ id }) => id === game)?.options ?? [];
@@ -149,7 +149,7 @@ export async function rulesOf(game) {
  * @returns {Promise<Summary | null>} nothing where there is none
  */
 export async function summaryOf(game) {
-  const summary = (await toldOf(game).catch(() => null))?.summary;
+  const summary = (await fetchGameTexts(game).catch(() => null))?.summary;
   return summary && summary.lines.length > 0 ? summary : null;
 }
 

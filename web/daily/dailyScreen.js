@@ -8,7 +8,7 @@ import { daysOf } from '../saves/results.js';
 import { strings } from '../i18n/strings.js';
 import { nameSeats } from '../match/begin.js';
 import { keepSave, newSave } from '../saves/saves.js';
-import { FIRST, begunDaily, dailyResult, dailyResults, today } from '../saves/dailyStore.js';
+import { FIRST_DAY, begunDaily, dailyResult, dailyResults, today } from '../saves/dailyStore.js';
 import { words } from '../i18n/dailyStrings.js';
 import { messageOf } from '../boot/errors.js';
 
@@ -23,7 +23,7 @@ export function dailyScreen(asked) {
 
   function fill() {
     const now = today();
-    const day = isDay(asked) && asked >= FIRST && asked <= now ? asked : now;
+    const day = isDay(asked) && asked >= FIRST_DAY && asked <= now ? asked : now;
     shownMonth ||= day.slice(0, 7);
     const results = dailyResults();
     const standing = h('dl.facts');
@@ -150,7 +150,7 @@ function drawCalendar(place, month, chosen, now, results, turn) {
   place.replaceChildren(
     h(
       'header',
-      way(-1, words.before, 'i-back', month <= FIRST.slice(0, 7)),
+      way(-1, words.before, 'i-back', month <= FIRST_DAY.slice(0, 7)),
       h('h2', { id: 'daily-calendar' }, words.month(`${month}-01`)),
       way(1, words.after, 'i-next', month >= now.slice(0, 7)),
     ),
@@ -169,7 +169,7 @@ function drawCalendar(place, month, chosen, now, results, turn) {
 /** @param {string} day @param {string} chosen @param {string} now @param {Result[]} results */
 function drawDay(day, chosen, now, results) {
   const number = Number(day.slice(8));
-  if (day < FIRST || day > now) return h('span.mut', number);
+  if (day < FIRST_DAY || day > now) return h('span.mut', number);
   const here = results.filter((each) => each.day === day);
   const done = here.length;
   const onTime = here.some(({ on }) => on === day);

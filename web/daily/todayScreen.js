@@ -8,7 +8,7 @@ import { pageScreen } from '../app/router.js';
 import { during } from '../app/settled.js';
 import { words } from '../i18n/dailyStrings.js';
 import { pointsText, strings } from '../i18n/strings.js';
-import { begunDaily, dailyResults, FIRST, today } from '../saves/dailyStore.js';
+import { begunDaily, dailyResults, FIRST_DAY, today } from '../saves/dailyStore.js';
 import { isWaiting, stateOf } from '../saves/matchSummary.js';
 import { solvedPuzzles } from '../saves/puzzleStore.js';
 import { daysOf } from '../saves/results.js';
@@ -95,7 +95,7 @@ export async function todayLeft() {
 /** @param {string} now @param {Result[]} results */
 function drawWeek(now, results) {
   const played = new Set(daysOf(results));
-  const days = Array.from({ length: WEEK }, (_, at) => dayAfter(now, at + 1 - WEEK)).filter((day) => day >= FIRST);
+  const days = Array.from({ length: WEEK }, (_, at) => dayAfter(now, at + 1 - WEEK)).filter((day) => day >= FIRST_DAY);
   const row = h('ol.week', ...days.map((day) => h('li', drawShield(day, day === now, played.has(day), results))));
   const standing = h('p.sm.mut', { role: 'status' });
   void fillStanding(row, standing, [...played], now);

@@ -3,7 +3,7 @@
 import { face, sentence, suitOf } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { button, h, icon, svg } from '../app/dom.js';
-import { handWord, lessonSeen, secondLesson, toldOf } from '../app/games.js';
+import { handWord, lessonSeen, secondLesson, fetchGameTexts } from '../app/games.js';
 import { namesOf, teamsOf, sumOf } from '../table/layout.js';
 import { pointsText, strings, words } from '../i18n/strings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
@@ -91,7 +91,7 @@ export function openScore(snapshot, on) {
 function drawLessonOffer(game) {
   if (!lessonSeen(game) || lessonSeen(secondLesson(game))) return null;
   const place = h('div');
-  void toldOf(game).then(
+  void fetchGameTexts(game).then(
     ({ lesson }) => {
       const [first] = lesson?.more ?? [];
       if (!first) return;

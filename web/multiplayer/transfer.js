@@ -6,7 +6,7 @@ import { open, pageScreen, refresh } from '../app/router.js';
 import { openChannel } from '../app/store.js';
 import { during } from '../app/settled.js';
 import { words as live } from '../i18n/multiplayerStrings.js';
-import { everything, importFile } from '../saves/importExport.js';
+import { exportAll, importFile } from '../saves/importExport.js';
 import { formatSave } from '../saves/saveFormat.js';
 import { listSaves, nameOf, token } from '../saves/saves.js';
 import { drawApart } from './live/invite.js';
@@ -35,7 +35,7 @@ const TALK = 4;
  * @returns {Screen}
  */
 export function sendScreen(save) {
-  const text = save ? formatSave(save) : everything();
+  const text = save ? formatSave(save) : exportAll();
   const what = save ? words.goesMatch(nameOf(save)) : words.goesAll(listSaves().saves.length);
   const sender = new Sender(text);
   const head = { title: words.send, parent: '/matches' };

@@ -1,7 +1,7 @@
 // A lesson: short parts of a hand, each from a position of its own, played as written down, with a word at each step.
 // The engine plays them as in any match. Nothing is kept but the step at which the person left.
 import { engine } from '../app/engineClient.js';
-import { lessonPlace, markLessonSeen, secondLesson, toldOf, writeLessonPlace } from '../app/games.js';
+import { lessonPlace, markLessonSeen, secondLesson, fetchGameTexts, writeLessonPlace } from '../app/games.js';
 import { back, openInstead } from '../app/router.js';
 import { pace } from '../app/settings.js';
 import { EngineError } from '../boot/errors.js';
@@ -15,7 +15,7 @@ import { createPanel, hostOfTaught, setupOf } from '../match/taughtTable.js';
 import { TurnLoop } from '../match/turns.js';
 import { keepSave, newSave } from '../saves/saves.js';
 
-/** @typedef {import('../app/contract.js').LessonTold} Lesson */
+/** @typedef {import('../app/contract.js').LessonInfo} Lesson */
 /** @typedef {import('../app/contract.js').LessonStep} Step */
 /** @typedef {import('../match/turns.js').Turn<Turn> | null} Next */
 /** @typedef {{ part: number, step: number }} Place */
@@ -124,7 +124,7 @@ export function lessonScreen(game, second = false) {
 
 /** Return a lesson as the build wrote it down. @param {Game} game @param {boolean} second @returns {Promise<Lesson>} */
 async function readLesson(game, second) {
-  const { lesson } = await toldOf(game.id);
+  const { lesson } = await fetchGameTexts(game.id);
   const parts = second ? lesson?.more : lesson?.parts;
   if (!lesson || !parts?.length) throw new EngineError({ kind: 'Lost', message: strings.unknownGame });
   return second ? { ...lesson, parts, last: pageStrings.moreLearned } : lesson;

@@ -1,7 +1,7 @@
 // The form of a new match: how long, with whom, and behind "Options" what newMatchOptions.js asks for. It can be filled in
 // before the engine is there. A person who has not played the game is offered its lesson first.
 import { h, icon, whenReleased } from '../app/dom.js';
-import { lessonSeen, optionsOf, toldOf } from '../app/games.js';
+import { lessonSeen, optionsOf, fetchGameTexts } from '../app/games.js';
 import { openInstead, pageScreen } from '../app/router.js';
 import { engine } from '../app/engineClient.js';
 import { load, loadOrExplain } from '../app/lazy.js';
@@ -30,7 +30,7 @@ export function newMatchScreen(game) {
     shown: async (isGone) => {
       engine.expectBots();
       if (form.wasPlayed()) void form.unfold(load(import('./newMatchOptions.js')).catch(() => null));
-      await toldOf(game.id).catch(() => null); // Without it the options come from the engine.
+      await fetchGameTexts(game.id).catch(() => null); // Without it the options come from the engine.
       engine.startPainted();
       const options = await optionsOf(game.id);
       await new Promise((resolve) => whenReleased(() => resolve(null)));

@@ -7,9 +7,9 @@ import { sumUp, daysOf, sumDaily } from '../saves/results.js';
 import { allHands, allResults, deletedHands, deletedResults, forgetDeleted } from '../saves/statsStore.js';
 import { pageScreen } from '../app/router.js';
 import { pointsRow, pointsTable } from '../match/scoreSheet.js';
-import { drawHistoryNav, strike } from '../saves/matchList.js';
+import { drawHistoryNav, showRemoved } from '../saves/matchList.js';
 import { pointsText, strings, words } from '../i18n/strings.js';
-import { day, saveText } from '../saves/exportFile.js';
+import { isoDay, saveText } from '../saves/exportFile.js';
 import { engine } from '../app/engineClient.js';
 
 /** @typedef {import('../saves/results.js').Result} Result */
@@ -131,7 +131,7 @@ function drawMatches(title, word, results) {
 /** @param {number} kept  matches that were deleted @param {() => void} changed */
 function drawKept(kept, changed) {
   const row = h('div.outlived', h('p.sm.mut', kept > 0 ? reviewStrings.outlived(kept) : reviewStrings.outlivedHands));
-  const forget = () => strike(reviewStrings.forgotten, forgetDeleted(), row, changed);
+  const forget = () => showRemoved(reviewStrings.forgotten, forgetDeleted(), row, changed);
   row.append(button('btn quiet', forget, reviewStrings.forget));
   return row;
 }
@@ -243,7 +243,16 @@ function drawExport(hands, days) {
   };
   const save = () => {
     const lines = hands.map(({ game, when, others, allies, mine, theirs, daily = '' }) =>
-      [game, day(when), others.join(', '), allies.join(', '), mine, theirs, daily, made.get(`${game} ${daily}`) ?? '']
+      [
+        game,
+        isoDay(when),
+        others.join(', '),
+        allies.join(', '),
+        mine,
+        theirs,
+        daily,
+        made.get(`${game} ${daily}`) ?? '',
+      ]
         .map(quoted)
         .join(','),
     );

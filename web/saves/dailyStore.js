@@ -1,7 +1,7 @@
 // Results of the deals of the day: the first play of each counts.
 import { findGame } from '../app/games.js';
 import { read, readJson, remove, write } from '../app/store.js';
-import { day } from './exportFile.js';
+import { isoDay } from './exportFile.js';
 import { checksum } from './saveFormat.js';
 import { listSaves } from './saves.js';
 import { sumOf } from '../table/layout.js';
@@ -17,7 +17,7 @@ import { sumOf } from '../table/layout.js';
  */
 
 /** The first day with a deal; the engine has it too. */
-export const FIRST = '2026-11-01';
+export const FIRST_DAY = '2026-11-01';
 /** Results in a file: more than a full store has. */
 const MOST = 20_000;
 
@@ -27,7 +27,7 @@ const VERSION = 1;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Return today, as the deals of the day count it. */
-export const today = () => day(Date.now());
+export const today = () => isoDay(Date.now());
 
 /** Return the results that count, those of matches that ended unseen among them. */
 export const dailyResults = () => counting(allDaily());
@@ -60,12 +60,12 @@ function counting(results) {
 }
 
 /** Tell whether a game has had a deal of that day by now. @param {string} day @param {string} game */
-export const isDeal = (day, game) => isDate(day) && day >= FIRST && day <= today() && findGame(game) !== null;
+export const isDeal = (day, game) => isDate(day) && day >= FIRST_DAY && day <= today() && findGame(game) !== null;
 
 /** Tell whether a text is a day of the calendar. @param {string} text */
 function isDate(text) {
   const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  return !Number.isNaN(time) && day(time) === text;
+  return !Number.isNaN(time) && isoDay(time) === text;
 }
 
 /** @param {string} day @param {string} game */
@@ -141,7 +141,7 @@ function resultOf({ daily, game, winners, totals, names, sides, setup, when }) {
   const rest = all.filter((side) => side !== own);
   if (rest.length === 0) return null;
   const theirs = Math.max(...rest.map((side) => sumOf(side, totals)));
-  return { day: daily, game, on: day(when), mine: sumOf(own, totals), theirs, bot: null };
+  return { day: daily, game, on: isoDay(when), mine: sumOf(own, totals), theirs, bot: null };
 }
 
 /** @returns {DailyResult[] | null} null if a later version wrote the entry */

@@ -2,11 +2,11 @@
 import { h } from '../app/dom.js';
 
 /** @param {number} when */
-export const day = (when) => new Date(when).toISOString().slice(0, 10);
+export const isoDay = (when) => new Date(when).toISOString().slice(0, 10);
 
 /** @param {Save} save */
 function fileOf(save) {
-  const name = `${save.game}-${day(save.when)}-${save.id.slice(0, 4)}.txt`;
+  const name = `${save.game}-${isoDay(save.when)}-${save.id.slice(0, 4)}.txt`;
   return new File([save.record], name, { type: 'text/plain;charset=utf-8' });
 }
 

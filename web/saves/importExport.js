@@ -17,7 +17,7 @@ import { h } from '../app/dom.js';
 import { open } from '../app/router.js';
 import { rereadSettings } from '../app/settings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
-import { day, download } from './exportFile.js';
+import { isoDay, download } from './exportFile.js';
 
 /** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('./dailyStore.js').DailyResult[], hadDaily: number, misfits: number, puzzles?: unknown, standing?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, `hadDaily` others, and `misfits` are none; `ledger` are matches that were deleted and still count */
 /** @typedef {import('../app/contract.js').Examined} Examined */
@@ -415,7 +415,7 @@ const isExtra = (key) =>
   EXTRAS.includes(key) ? key !== START : key.startsWith(START) && findGame(key.slice(START.length)) !== null;
 
 /** Return all matches and settings of this browser as the text of a file, which `readFile` reads again. */
-export function everything() {
+export function exportAll() {
   const { saves, unread } = listSaves();
   const settings = Object.fromEntries(EXTRAS.flatMap((prefix) => keys(prefix)).map((key) => [key, read(key)]));
   const all = {
@@ -437,5 +437,5 @@ export function everything() {
 
 /** Download it. */
 export function saveEverything() {
-  download(new File([everything()], `regalia-${day(Date.now())}.json`, { type: 'application/json' }));
+  download(new File([exportAll()], `regalia-${isoDay(Date.now())}.json`, { type: 'application/json' }));
 }

@@ -65,7 +65,7 @@ function drawUnread(unread) {
       'li',
       h('span.t', name, h('span.sm.mut', pageStrings.unreadWhy[each.why])),
       button('btn quiet', () => saveText(`regalia-${each.id}.txt`, each.text), matchStrings.asFile),
-      button('btn quiet', () => strike(name, dropUnread(each), row, fillMatches), matchStrings.remove),
+      button('btn quiet', () => showRemoved(name, dropUnread(each), row, fillMatches), matchStrings.remove),
     );
     return row;
   });
@@ -127,7 +127,7 @@ function prune(oldest) {
   const row = h('li.struck');
   body.prepend(row);
   fillMatches();
-  strike(pageStrings.someMatches(oldest.length), () => undos.forEach((undo) => void undo()), row, fillMatches);
+  showRemoved(pageStrings.someMatches(oldest.length), () => undos.forEach((undo) => void undo()), row, fillMatches);
 }
 
 const LONGEST = 60;
@@ -171,7 +171,7 @@ export function openActs(listed, row, changed) {
       {
         icon: 'i-close',
         label: matchStrings.remove,
-        act: () => strike(nameOf(save), deleteSave(findSave(save.id) ?? save), row, changed),
+        act: () => showRemoved(nameOf(save), deleteSave(findSave(save.id) ?? save), row, changed),
       },
     ],
   });
@@ -224,7 +224,7 @@ function deleteSave(save) {
  * @param {HTMLElement} row
  * @param {() => void} changed
  */
-export function strike(name, undo, row, changed) {
+export function showRemoved(name, undo, row, changed) {
   const back = () => {
     undo();
     row.remove();

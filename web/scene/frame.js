@@ -5,7 +5,7 @@ import { faceTree, suitOf } from '../table/faces.js';
 
 /** @typedef {import('../app/dom.js').Tree} Tree */
 /** @typedef {import('../app/dom.js').Branch} Child */
-/** @typedef {import('../app/contract.js').SceneTold} Scene */
+/** @typedef {import('../app/contract.js').SceneInfo} Scene */
 /** @typedef {import('../app/contract.js').SceneStep} Step */
 /** @typedef {import('../app/contract.js').CentreZone | import('../app/contract.js').SeatZone} Zone */
 /** @typedef {Pick<Card, 'card' | 'key' | 'label'> & Partial<Pick<Card, 'ref' | 'counts'>> & { tabs?: string[], below?: string, strong?: boolean }} Face */

@@ -12,7 +12,7 @@ import { createDrawing } from '../table/drawing.js';
 import { bindGestures, bindRovingFocus, resetRovingFocus } from '../table/input.js';
 import { createPool } from '../table/keyedNodes.js';
 import { drawComposer } from '../table/melds.js';
-import { createDraft, meant, offered, optionOf } from '../table/selection.js';
+import { createDraft, doubleTapMove, offered, optionOf } from '../table/selection.js';
 import { drawBoard, drawSays, fly, placesOf, spotsOf, usedZones, wordsOf } from './frame.js';
 import { useLentEngine } from './lentEngine.js';
 
@@ -417,7 +417,7 @@ function drawPocket({ caption, card, now }) {
 function drawActs(acts, state, on) {
   const { snap, script, step: made, free, waiting, picked } = state;
   const can = waiting ? [] : offered(state).now;
-  const gilt = picked.length > 0 ? can.at(-1) : meant(can);
+  const gilt = picked.length > 0 ? can.at(-1) : doubleTapMove(can);
   const step = script[made];
   const asked = !free && isOwnSurrender(state, step) ? (snap?.surrender ?? []) : [];
   const guided =

@@ -1,7 +1,7 @@
 // Carry out taps, keys and drags: choose cards, send moves, ask for reasons, undo and hints.
 import { words } from '../i18n/strings.js';
 import { cardsOf } from './layout.js';
-import { isSettled, onlyMove, optionOf, isOpen, meant, ready, refs, without } from './selection.js';
+import { isSettled, onlyMove, optionOf, isOpen, doubleTapMove, ready, refs, without } from './selection.js';
 
 /** @typedef {import('./table.js').Host} Host */
 /**
@@ -163,7 +163,7 @@ function meantMove(state) {
   // The first tap of a double tap may have put the card back: then the second one chooses it.
   if (state.picked.length === 0) return null;
   const whole = state.draft && isSettled(state.draft) ? optionOf(state.draft) : null;
-  return meant([...ready(moves(state), refs(state)), ...(whole ? [whole] : [])]);
+  return doubleTapMove([...ready(moves(state), refs(state)), ...(whole ? [whole] : [])]);
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   sumOf,
 } from './layout.js';
 import { drawActions, drawChoices, drawPhase, drawNotes, drawSpread, drawStack, drawTrick } from './middle.js';
-import { begun, meant, offered, refs } from './selection.js';
+import { begun, doubleTapMove, offered, refs } from './selection.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 
@@ -93,7 +93,7 @@ function readChoice(state, snap, most) {
   const { held, option, can, now } = offered(state);
   const advised = state.hinted ? state.advice : null;
   // What the chosen move would bring is said before it is made.
-  const choice = state.picked.length > 0 ? meant(now) : null;
+  const choice = state.picked.length > 0 ? doubleTapMove(now) : null;
   const explained = now.some((move) => move.picks.length === 0 && move.note);
   return {
     option,

@@ -4,7 +4,7 @@
 import { face } from './cards.js';
 import { cardsOf } from './layout.js';
 import { planMoments, playMoments } from './moments.js';
-import { BOTH, cancelMotion, isStill, last, OUT, pictureOf, rectOf, run, tempo } from './motion.js';
+import { EASE_IN_OUT, cancelMotion, isStill, last, EASE_OUT, pictureOf, rectOf, run, tempo } from './motion.js';
 
 /** @typedef {import('./motion.js').Spot} Spot */
 /** @typedef {import('./motion.js').Drawn} Drawn */
@@ -186,7 +186,7 @@ function dealBack(layer, home, { from, to, delay }, pace) {
   const put = (/** @type {DOMRect} */ at) =>
     `translate(${at.left - home.left}px, ${at.top - home.top}px) scale(${at.width / from.width})`;
   const frames = { transform: [put(from), put(to)], opacity: [1, 1, 0] };
-  last(picture, frames, { duration: DEAL * pace, delay: delay * pace, easing: OUT, fill: 'both' }, () =>
+  last(picture, frames, { duration: DEAL * pace, delay: delay * pace, easing: EASE_OUT, fill: 'both' }, () =>
     picture.remove(),
   );
 }
@@ -205,7 +205,7 @@ function slide(was, now, pace) {
   const y = was.rect.top - now.rect.top;
   if (isStill() || (Math.abs(x) < 1 && Math.abs(y) < 1)) return;
   // Not `transform`: that is the lift of a chosen card.
-  run(now.node, { translate: [`${x}px ${y}px`, '0 0'] }, { duration: MOVE * pace, easing: BOTH });
+  run(now.node, { translate: [`${x}px ${y}px`, '0 0'] }, { duration: MOVE * pace, easing: EASE_IN_OUT });
 }
 
 /**
@@ -225,7 +225,7 @@ function fly(layer, home, { spot, from, to, clips: [clipFrom, clipTo], duration,
     clipPath: [`inset(-2px -2px ${clipFrom * 100}%)`, `inset(-2px -2px ${clipTo * 100}%)`],
   };
   /** @type {KeyframeAnimationOptions} */
-  const timing = { duration, delay, easing: OUT, fill: 'backwards' };
+  const timing = { duration, delay, easing: EASE_OUT, fill: 'backwards' };
   if (!lands) {
     // Nothing depends on a vanished card: its picture flies on through later drawings.
     last(picture, frames, timing, () => picture.remove());

@@ -5,7 +5,7 @@ import { face, icon, sentence, suitOf, chip } from './cards.js';
 import { attr, fill, showIfChanged } from './keyedNodes.js';
 import { fitSpread } from './layout.js';
 import { h } from '../app/dom.js';
-import { meant } from './selection.js';
+import { doubleTapMove } from './selection.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 
@@ -285,7 +285,7 @@ function giltOf({ hint, picked, snap }, moves) {
   if (advised) return advised;
   if (picked.length > 0) return moves.at(-1);
   // With nothing chosen, gilding one of two equal moves would be advice; and one beside the advised move, wrong advice.
-  const only = hint === null ? meant(moves) : null;
+  const only = hint === null ? doubleTapMove(moves) : null;
   // So would gilding to do nothing while something can be done.
   const more = snap.moves.some(({ rank }) => rank > IDLE) || (snap.draft?.fits.length ?? 0) > 0;
   const idle = only !== null && only.rank <= IDLE && more;

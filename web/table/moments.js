@@ -160,7 +160,7 @@ class Scene {
    * @param {number} ms
    * @param {{ easing?: string, fill?: FillMode }} [how]
    */
-  move(node, frames, at, ms, { easing = motion.OUT, fill = 'both' } = {}) {
+  move(node, frames, at, ms, { easing = motion.EASE_OUT, fill = 'both' } = {}) {
     this.ends = Math.max(this.ends, at + ms);
     const { pace, delay } = this;
     motion.last(node, frames, { duration: ms * pace, delay: delay + at * pace, easing, fill });
@@ -228,7 +228,7 @@ class Scene {
     const line = this.put('lining', [], at);
     line.style.width = `${width}px`;
     this.move(line, { transform: [this.at(x, y, 'scaleX(0)'), this.at(x, y, 'scaleX(1)')] }, at, ms, {
-      easing: motion.BOTH,
+      easing: motion.EASE_IN_OUT,
     });
   }
 
@@ -252,7 +252,7 @@ class Scene {
     const turn = `rotate(${Math.atan2(b.y - a.y, b.x - a.x)}rad)`;
     this.move(trace, { transform: [0, 1].map((part) => this.at(a.x, a.y, `${turn} scaleX(${part})`)) }, at, ms);
     const disc = this.put('disc', [sign], at, at + ms);
-    this.move(disc, { transform: [this.at(a.x, a.y), this.at(b.x, b.y)] }, at, ms, { easing: motion.BOTH });
+    this.move(disc, { transform: [this.at(a.x, a.y), this.at(b.x, b.y)] }, at, ms, { easing: motion.EASE_IN_OUT });
   }
 
   /** A card turns over on its way to the dead. @param {HTMLElement} picture @param {DOMRect} from @param {DOMRect | null} to @param {number} at @param {number} ms */
@@ -269,7 +269,7 @@ class Scene {
         `scale(${(1 + (scale - 1) * part) * (part === 0.5 ? 0.06 : 1)}, ${1 + (scale - 1) * part})`,
       ),
     );
-    this.move(picture, { transform: ways }, at, ms, { easing: motion.BOTH, fill: 'forwards' });
+    this.move(picture, { transform: ways }, at, ms, { easing: motion.EASE_IN_OUT, fill: 'forwards' });
     this.move(back, { opacity: [0, 0, 1, 1] }, at, ms, { easing: 'steps(2, jump-none)' });
   }
 }
@@ -347,7 +347,7 @@ const SHOWN = {
       const half = scene.put(side, [], 220);
       half.style.width = `${width / 2}px`;
       const put = (/** @type {number} */ part) => scene.at(from, left.top - 10, `scaleX(${part})`);
-      scene.move(half, { transform: [put(0), put(1)] }, 220, 220, { easing: motion.BOTH });
+      scene.move(half, { transform: [put(0), put(1)] }, 220, 220, { easing: motion.EASE_IN_OUT });
     }
     scene.land(icon('ring'), { x: x + width / 2, y: left.top - 10 }, 220);
   },

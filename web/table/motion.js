@@ -20,8 +20,8 @@
  * @property {HTMLElement} layer  overlay that holds pictures in flight
  */
 
-export const OUT = 'cubic-bezier(.2,.8,.2,1)';
-export const BOTH = 'cubic-bezier(.5,0,.2,1)';
+export const EASE_OUT = 'cubic-bezier(.2,.8,.2,1)';
+export const EASE_IN_OUT = 'cubic-bezier(.5,0,.2,1)';
 /** Factor on durations by speed of play. @type {Record<string, number>} */
 const PACE = { slow: 1.6, normal: 1, fast: 0.6, instant: 0 };
 

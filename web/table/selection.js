@@ -115,7 +115,7 @@ export function offered(state) {
 }
 
 /** Return the move that a double tap means: the only one, or the one that ranks above all others. @param {Move[]} now */
-export function meant(now) {
+export function doubleTapMove(now) {
   const last = now.at(-1);
   const before = now.at(-2);
   return last && (!before || before.rank < last.rank) ? last : null;

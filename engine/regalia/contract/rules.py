@@ -67,7 +67,7 @@ class SceneStep(TypedDict):
     snapshot: NotRequired[Snapshot]
 
 
-class SceneTold(TypedDict):
+class SceneInfo(TypedDict):
     """A scene from its first step to its last."""
 
     seat: int
@@ -99,7 +99,7 @@ class LessonPart(TypedDict):
     steps: list[LessonStep]
 
 
-class LessonTold(TypedDict):
+class LessonInfo(TypedDict):
     """A lesson to be played step by step; ``last`` are the words at the end.
 
     ``more`` are the parts of the second lesson, for after a hand that was played.

@@ -307,12 +307,12 @@ def _scene_session(rule: str, scene: int) -> Any:
     return SceneSession(rule, scene)
 
 
-def _show(rule: str, scene: int = 0) -> contract.SceneTold:
-    scene_told: contract.SceneTold = _scene_session(rule, scene).tell()
-    return scene_told
+def _show(rule: str, scene: int = 0) -> contract.SceneInfo:
+    scene_info: contract.SceneInfo = _scene_session(rule, scene).tell()
+    return scene_info
 
 
-def _lesson(game: str) -> contract.LessonTold | None:
+def _lesson(game: str) -> contract.LessonInfo | None:
     from regalia.lessons import lesson_steps
 
     return lesson_steps(game)

@@ -31,7 +31,7 @@ class SceneSession(Session):
         seat = seat_of(game, self.scene)
         super().__init__(match, seat, [None if s == seat else "steady" for s in range(match.seats)])
 
-    def tell(self) -> contract.SceneTold:
+    def tell(self) -> contract.SceneInfo:
         """Play the scene to its end and return its steps as pictures and words."""
         first = self.snapshot()
         steps = [told for step in self.scene.script() if (told := self.take(step)) is not None]

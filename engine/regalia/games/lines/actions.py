@@ -219,7 +219,7 @@ def _dummy_escape(state: LinesState, escapes: list[tuple[int, int]]) -> tuple[in
     ruler = state.rulers[seat]
     if ruler == UNKNOWN:
         # Its choice follows from its ruler, which the same move shows in the end.
-        shown = state.foresee("rulers")
+        shown = state.recorded_later("rulers")
         if shown is None or shown[seat] == UNKNOWN:
             raise HiddenError("the dummy's joker goes by its ruler, which a view does not know")
         ruler = shown[seat]
@@ -265,7 +265,7 @@ def _pass_on(state: LinesState) -> None:
         if taker == state.viewer:
             card = state.reveal("came", card)
         elif state.viewer is None and taker == seat:
-            if state.told and state.foresee("came") is None:
+            if state.is_recorded and state.recorded_later("came") is None:
                 state.note("came", card)
             else:
                 state.reveal("came", card)
@@ -285,7 +285,7 @@ def _ring(state: LinesState) -> tuple[int, ...]:
     ring = tuple(seat for seat, gives in enumerate(giving) if gives)
     if state.viewer is None:
         return state.reveal_all("ring", ring)
-    told = state.foresee("ring")
+    told = state.recorded_later("ring")
     if told is not None and state.viewer >= 0 and giving[state.viewer] != (state.viewer in told):
         raise disagrees(("ring", told))
     return state.reveal_all("ring", ring if told is None else told, known=False)

@@ -208,7 +208,7 @@ class LinesState(State):
         In a view the text of the move has to say which card a ``??`` is.
         """
         if self._given is not None or card == UNKNOWN:
-            card = self._told(word, (card,), True)[0]
+            card = self._recorded(word, (card,), True)[0]
         self.note(word, card)
         return card
 
@@ -220,22 +220,22 @@ class LinesState(State):
     def reveal_all(self, word: str, values: tuple[int, ...], known: bool = True) -> tuple[int, ...]:
         """The same for several at once; not ``known``: the values are what the text says."""
         if self._given is not None or UNKNOWN in values or not known:
-            values = self._told(word, values, known)
+            values = self._recorded(word, values, known)
         if self.events is not None:
             self._tail.append((word, values))
         return values
 
     @property
-    def told(self) -> bool:
-        """True while the text of the move names the cards that come into the open."""
+    def is_recorded(self) -> bool:
+        """True while a move is played whose text names the cards that come into the open."""
         return self._given is not None
 
-    def foresee(self, word: str) -> tuple[int, ...] | None:
+    def recorded_later(self, word: str) -> tuple[int, ...] | None:
         """Return what the text of the move names with this word and comes only later; else None."""
         told = (values for said, values in self._given or () if said == word)
         return next(told, None)
 
-    def _told(self, word: str, values: tuple[int, ...], known: bool) -> tuple[int, ...]:
+    def _recorded(self, word: str, values: tuple[int, ...], known: bool) -> tuple[int, ...]:
         if self._given is None:
             raise HiddenError(
                 "this move brings something into the open that a view does not know: "

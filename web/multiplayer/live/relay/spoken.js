@@ -12,7 +12,7 @@ export { readWords } from './words.js';
 /** @typedef {import('./sealed.js').Channel} Channel */
 
 /** Milliseconds that words last: the host's page listens so long. */
-export const LASTS = 10 * 60_000;
+export const WORDS_LIFETIME = 10 * 60_000;
 /** Rounds of PBKDF2 for each try: a third of a second or more. */
 const ROUNDS = 600_000;
 /** Pages that are told the link by the same words. */
@@ -28,7 +28,7 @@ async function stretch(words, slot) {
   return new Uint8Array(await crypto.subtle.deriveBits(how, base, 256));
 }
 
-const slotAt = (/** @type {number} */ time) => Math.floor(time / LASTS);
+const slotAt = (/** @type {number} */ time) => Math.floor(time / WORDS_LIFETIME);
 const drawKeys = () => crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
 /** @param {CryptoKeyPair} keys */
 const publicPart = async ({ publicKey }) => toBase64(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
@@ -51,7 +51,7 @@ export class SpokenHost {
   constructor(link) {
     this.words = drawWords();
     this.link = link;
-    this.until = Date.now() + LASTS;
+    this.until = Date.now() + WORDS_LIFETIME;
     /** @type {Set<string>} */
     this.told = new Set();
     /** @type {Relays | null} */
@@ -117,7 +117,7 @@ export class SpokenGuest extends Caller {
     this.keys = await drawKeys();
     this.begin({ is: 'ask', key: await publicPart(this.keys) });
     // Told a moment ago, or in the slot before; or by a clock that goes fast.
-    const slots = [...new Set([0, -LASTS, LASTS / 5].map((from) => slotAt(Date.now() + from)))];
+    const slots = [...new Set([0, -WORDS_LIFETIME, WORDS_LIFETIME / 5].map((from) => slotAt(Date.now() + from)))];
     const channels = [];
     for (const slot of slots) channels.push(await openChannels(await stretch(this.words, slot), SALT));
     this.look(urls, channels);
