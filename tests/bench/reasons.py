@@ -157,7 +157,7 @@ def _worths(evaluator: Evaluator, move: Move, legal: list[Move]) -> Worth:
     if move.verb == "discard":
         return lambda each: evaluator.discard_worth(each.args[0])
     if move.verb == "draw":
-        top = evaluator.keep(view.discard[-1] & CARD) if view.discard else 0.0
+        top = evaluator.keep(view.discard[-1] & CARD, coming=True) if view.discard else 0.0
         return lambda each: top if each == "draw discard" else 0.0
     raise NotImplementedError(str(move))
 
@@ -216,7 +216,7 @@ def _tweak(evaluator: Evaluator, feature: Feature) -> None:
     elif kind == "kept":
         keep = evaluator.keep
         evaluator.keep = (  # type: ignore[method-assign]
-            lambda card, coming=False: 0.0 if card in cards else keep(card)
+            lambda card, coming=False: 0.0 if card in cards else keep(card, coming)
         )
     elif kind == "power":
         evaluator.power = {r: n for r, n in evaluator.power.items() if r != cards[0] >> 2}

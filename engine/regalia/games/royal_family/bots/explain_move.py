@@ -211,7 +211,7 @@ def _draw(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
         return Reason(tr("there is only {card} to draw.", card=glyphs(card)))
     if move == "draw discard":
         return _use(evaluator, card)
-    if evaluator.keep(card) > 0:
+    if evaluator.keep(card, coming=True) > 0:
         return Reason(tr("the stock may hold better."))
     said = tr(
         "{card} would cost you more than it brings; the stock may hold better.",
