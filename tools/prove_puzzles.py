@@ -3,8 +3,10 @@
 All moves of a puzzle are played in the same imagined deals, and two policies play on to the end of
 the hand: the rules of thumb, and ``casual``, which errs (in Royal Lines random play). A puzzle is
 proved if under each policy the best move is ahead of every other by the margin of the game, with
-the whole interval. Proved ones keep their ids, and get the costs that were found; the others are
-dropped. The same arguments give the same verdicts. ``docs/puzzles.md`` says more.
+the whole interval. Proved ones keep their ids, and get the costs that were found; those that fail
+are dropped, and so are those whose answer a hint would not give. ``--most`` bounds how many are
+tried; the others stay as they are. The same arguments give the same verdicts.
+``docs/puzzles.md`` says more.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 from regalia.bots import find, points_above, random_move
 from regalia.cards import Rng
 from regalia.games import GAMES, state_of
-from regalia.judge import lead, search_of
+from regalia.judge import judge, lead, search_of
 from regalia.state import Move, State
 from tools.puzzles import FOLDER, place_of, size_of, write
 
@@ -129,9 +131,14 @@ def main(argv: list[str]) -> int:
         name = puzzle["id"]
         if given.only and name not in given.only:
             continue
+        advised = judge(state_of(puzzle["position"])).move
+        if str(advised) != puzzle["best"]:
+            print(f"{name}: a hint says {advised}, and not {puzzle['best']}", flush=True)
+            continue
         proof = known.get(name)
         if proof is None:
             if left <= 0:
+                kept.append(puzzle)
                 continue
             left -= 1
             hand, step = place_of(puzzle)

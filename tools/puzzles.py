@@ -68,11 +68,11 @@ def rule_of(game: str, move: str) -> str:
 
 
 def search(view: State, moves: list[Move], deals: int, numbers: str) -> list[list[float]]:
-    """Return what each move comes to in so many imagined deals, the same for all of them."""
+    """Return what each move comes to in so many imagined deals, in points, the same for all."""
     trial = Trial(view, search_of(view.game.id), numbers, moves)
     for _ in range(deals):
         trial.play()
-    return trial.worths
+    return [[trial.search.scale * worth for worth in worths] for worths in trial.worths]
 
 
 def clearly_best(worths: list[list[float]], clear: float, sure: float) -> int | None:

@@ -39,6 +39,7 @@ from regalia.judge import (
     Trial,
     judging,
     kind_of,
+    lead,
     search_of,
 )
 from regalia.match import Match, Surrender
@@ -277,11 +278,12 @@ class Reviewer:
     def _open(self, case: _Case) -> bool:
         """Tell whether more deals may change what is said of a decision."""
         assert case.trial is not None
-        if case.trial.deals < MIN_DEALS:
-            return True
         if case.trial.deals >= MAX_DEALS:
             return False
-        ahead, error = case.gap()
+        # Deals in which the played move cannot be made do not count.
+        if len(case.trial.worths[0]) < MIN_DEALS:
+            return True
+        ahead, error = lead(*case.trial.worths)
         return ahead + error > self.bots.review_least and error > ahead / 8
 
     @property

@@ -96,5 +96,15 @@ AIMS = {
     "finisher": RoyalAims(end=250.0),
 }
 
-ALLIANCE = FamilyBots(AllianceEvaluator, WEIGHTS, MODEL, LEVELS, MANNERS, AIMS, playouts=40)
+ALLIANCE = FamilyBots(
+    AllianceEvaluator,
+    WEIGHTS,
+    MODEL,
+    LEVELS,
+    MANNERS,
+    AIMS,
+    playouts=40,
+    scale=0.45,
+    doubt=15.0,
+)
 BOTS = ALLIANCE.game_bots(skilled_playouts=8)

@@ -169,7 +169,9 @@ WHIM = 0.3
 
 def make_search(manner: str | None = None) -> Search:
     """Return what the judge needs to know of the game, for a manner of play."""
-    return Search(candidates, play_on, worth, turns=99, playouts=1200, aims=AIMS.get(manner or ""))
+    return Search(
+        candidates, play_on, worth, turns=99, playouts=1200, aims=AIMS.get(manner or ""), doubt=0.4
+    )
 
 
 def candidates(view: State) -> list[Move]:

@@ -109,5 +109,15 @@ AIMS = {
     "finisher": RoyalAims(end=250.0, face=-15.0),
 }
 
-MARRIAGE = FamilyBots(MarriageRoyalsEvaluator, WEIGHTS, MODEL, LEVELS, MANNERS, AIMS, playouts=40)
+MARRIAGE = FamilyBots(
+    MarriageRoyalsEvaluator,
+    WEIGHTS,
+    MODEL,
+    LEVELS,
+    MANNERS,
+    AIMS,
+    playouts=40,
+    scale=0.3,
+    doubt=12.0,
+)
 BOTS = MARRIAGE.game_bots()

@@ -123,5 +123,5 @@ AIMS = {
     "finisher": RoyalAims(end=100.0),
 }
 
-ROYALS = FamilyBots(RoyalsEvaluator, WEIGHTS, MODEL, LEVELS, MANNERS, AIMS, playouts=120)
+ROYALS = FamilyBots(RoyalsEvaluator, WEIGHTS, MODEL, LEVELS, MANNERS, AIMS, playouts=120, doubt=5.0)
 BOTS = ROYALS.game_bots()

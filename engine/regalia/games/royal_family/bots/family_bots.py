@@ -50,6 +50,9 @@ class FamilyBots:
     #: Playouts of ``expert`` for a move, and how many moves of each verb it tries at most.
     playouts: int
     tried: dict[str, int] = field(default_factory=lambda: _TRIED)
+    #: Points of the hand for a point of the cut-off's, and its doubt: see ``Search``.
+    scale: float = 1.0
+    doubt: float = 0.0
 
     def game_bots(self, skilled_playouts: int = 0) -> GameBots:
         """Return the bots as the game declares them."""
@@ -120,8 +123,16 @@ class FamilyBots:
                 return lead_of(state, seat, state.scores())
             return self.model.expected_lead(state, seat)
 
-        aims = self.aims.get(manner or "")
-        return Search(candidates, policy, worth, turns=1, playouts=self.playouts, aims=aims)
+        return Search(
+            candidates,
+            policy,
+            worth,
+            turns=1,
+            playouts=self.playouts,
+            aims=self.aims.get(manner or ""),
+            scale=self.scale,
+            doubt=self.doubt,
+        )
 
     def estimated_lead(self, state: RoyalFamilyState, seat: int) -> float:
         """Return the lead of a seat's side that boards and hands promise by hand-made estimates."""
