@@ -18,8 +18,8 @@ CHANCES: Final[dict[str, tuple[float, float]]] = {
     "hardly": (0.0, 0.15),
     "unlikely": (0.15, 0.4),
     "even": (0.4, 0.6),
-    "probably": (0.6, 0.85),
-    "almost surely": (0.85, 1.0),
+    "probably": (0.6, 0.8),
+    "very likely": (0.8, 1.0),
     # Nothing speaks against it: a proof, no estimate.
     "surely": (1.0, 1.0),
 }
@@ -28,8 +28,8 @@ CHANCES: Final[dict[str, tuple[float, float]]] = {
 def chance_word(chance: float) -> str:
     """Return the word for a chance.
 
-    >>> [chance_word(chance) for chance in (0.07, 0.5, 0.84, 0.85, 1.0)]
-    ['hardly', 'even', 'probably', 'almost surely', 'surely']
+    >>> [chance_word(chance) for chance in (0.07, 0.5, 0.79, 0.8, 1.0)]
+    ['hardly', 'even', 'probably', 'very likely', 'surely']
     """
     return next((word for word, (_, to) in CHANCES.items() if chance < to), "surely")
 

@@ -155,7 +155,7 @@ def test_reason_names_the_deciding_consideration() -> None:
         spoils=[["KH", "QH", "JH", "7S", "7H", "7D"], ["JS"]],
         won=0,
     )
-    assert end == "you are almost surely ahead now."
+    assert end == "you are very likely ahead now."
     top = why("w0", hands=[["4C", "9D"], []], discard=["KH"])
     assert top == "it is a Royal of yours."
 
@@ -285,7 +285,7 @@ def test_last_discard_costs_nothing_in_the_stated_lead() -> None:
     view = Scene("example", "Example", "", given, ()).start(regalia.GAMES["royals"]).view(0)
     advice = advise("finisher", "royals")(view, Rng(0))
     assert advice.move == "discard 2C end"
-    assert advice.why(Observer(0, ["Ann", "Ben"])) == "you are almost surely ahead now."
+    assert advice.why(Observer(0, ["Ann", "Ben"])) == "you are very likely ahead now."
 
 
 @pytest.mark.parametrize("game", usually(regalia.GAMES, ["royals", "virtues"]))

@@ -266,7 +266,7 @@ _WINS = {
     "unlikely": tr_noop("it will probably not win"),
     "even": tr_noop("it wins about as often as not"),
     "probably": tr_noop("it will probably win"),
-    "almost surely": tr_noop("it will almost surely win"),
+    "very likely": tr_noop("it will very likely win"),
     "surely": tr_noop("it will surely win"),
 }
 
@@ -435,7 +435,7 @@ def _discard(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obse
 _AHEAD = {
     "even": tr_noop("it may go either way now, and what others hold counts against them."),
     "probably": tr_noop("you are probably ahead now."),
-    "almost surely": tr_noop("you are almost surely ahead now."),
+    "very likely": tr_noop("you are very likely ahead now."),
 }
 
 
