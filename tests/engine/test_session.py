@@ -238,6 +238,31 @@ def test_sheet_of_a_single_hand_names_the_winner(game: str, scores: list[int], t
 
 
 @pytest.mark.parametrize(
+    ("scores", "title"),
+    [
+        ([2, 3, 5], "No player won the match"),
+        ([5, 2, 5], "Level with the dummy: You"),
+        ([2, 5, 5], "Level with the dummy: Bo"),
+        ([2, 5, 3], "Bo won the match"),
+        ([4, 4, 1], "Shared match: You and Bo"),
+        ([4, 4, 4], "The match is drawn"),
+    ],
+)
+def test_dummy_of_royal_lines_wins_no_match(scores: list[int], title: str) -> None:
+    match = GAMES["lines"].new_match(2, SEED, {"hands": 1}, 0, ["Ann", "Bo"])
+    session = Session(match, 0, [None, None])
+    below = Rng(SEED).below
+    while not match.over:
+        match.play(harness.Policy(90).choose(match.state.legal_moves(), below))
+    match.scores, match.winners = scores, match.game.best(scores)
+    # Whoever won the last round, the title is about the match.
+    for last in ([1, 2, 3], [3, 2, 1]):
+        match.hands[0] = match.hands[0]._replace(scores=last)
+        sheet = session.table.sheet(match, match.hands[0], Observer(0, match.names))
+        assert sheet["title"] == title
+
+
+@pytest.mark.parametrize(
     ("couples", "label", "said"),
     [
         (["KH QS", "", "KH QS", ""], "Marriage", "K♥ Q♠"),

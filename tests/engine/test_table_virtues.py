@@ -154,6 +154,13 @@ def test_hint_names_the_missing_cards() -> None:
     assert hint(view("7S 7H 2C")) == "No meld can be made of this hand"
 
 
+def test_hint_says_that_a_card_goes_with_a_meld_on_the_table() -> None:
+    for hand in ("7S 2C 9D", "7S 7H 7D 2C"):
+        state = view(hand, melds=["1 3C 4C 5C", "0 8S 8H 8D"])
+        assert compose(state, "2C")["hint"] == "Goes with a meld on the table"
+        assert compose(state, "7S 2C")["hint"] != "Goes with a meld on the table"
+
+
 @harness.examples(20)
 @given(data=st.data())
 def test_every_legal_meld_can_be_composed(data: st.DataObject) -> None:

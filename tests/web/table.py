@@ -252,6 +252,8 @@ class Player:
             if "text" in found:
                 return self.look(before)
             look = self.look()
+            if look.record != before:
+                return look  # A tap on the stock draws.
             moved = look.chosen != chosen or found in boards
             assert moved, f"{found} was not chosen\n{before}"
         raise AssertionError(f"no move after 30 taps: {look.chosen}\n{before}")

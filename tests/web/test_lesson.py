@@ -79,23 +79,30 @@ def test_lesson_leads_to_one_new_match(page: Page, site: WatchedServer, game: st
     expect(page.get_by_role("link", name="Show me")).to_have_count(0)
 
 
-def test_second_lesson_is_offered_after_a_hand(page: Page, site: WatchedServer) -> None:
+@pytest.mark.parametrize(
+    ("game", "title", "deal", "steps"),
+    [("royals", "Sharp plays", "Deal hand", 5), ("virtues", "Fine points", "Deal round", 6)],
+)
+def test_second_lesson_is_offered_after_a_hand(
+    page: Page, site: WatchedServer, game: str, title: str, deal: str, steps: int
+) -> None:
     player = Player(page)
     page.goto(f"{site.url}#/")
-    record, sheets = ended("royals", 2)
+    record, sheets = ended(game, 2)
     player.lay(record, sheet=sheets["en"])
     sheet = page.get_by_role("dialog")
-    expect(sheet.get_by_role("button", name="Deal hand")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(sheet.get_by_role("button", name=deal)).to_be_visible(timeout=PATIENCE * 1000)
     # Not to one who has not seen the first.
-    offer = sheet.get_by_role("link", name="Second lesson: Sharp plays")
+    offer = sheet.get_by_role("link", name=f"Second lesson: {title}")
     expect(offer).to_have_count(0)
-    page.evaluate("localStorage.setItem('regalia.lesson.royals', '1')")
+    page.evaluate("(game) => localStorage.setItem(`regalia.lesson.${game}`, '1')", game)
     page.reload()
     offer.click(timeout=PATIENCE * 1000)
-    expect(page.locator(".lesson .where")).to_contain_text("1 of 5", timeout=PATIENCE * 1000)
-    assert len(follow(page, "Done")) == 5
+    where = page.locator(".lesson .where")
+    expect(where).to_contain_text(f"1 of {steps}", timeout=PATIENCE * 1000)
+    assert len(follow(page, "Done")) == steps
     page.get_by_role("button", name="Done").click()
-    expect(sheet.get_by_role("button", name="Deal hand")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(sheet.get_by_role("button", name=deal)).to_be_visible(timeout=PATIENCE * 1000)
     expect(offer).to_have_count(0)
 
 

@@ -149,6 +149,11 @@ class TestReach:
         """Choose the cards of every move; return the moves that were not offered then."""
         missed = []
         for move in moves:
+            if move["picks"] == ["stock"]:
+                # A tap plays it: nothing is left to choose.
+                if all(card["ref"] != "stock" for card in player.look().can):
+                    missed.append(move["text"])
+                continue
             for ref in move["picks"]:
                 player.choose(ref)
             if not self.offered(player, move["text"]):
@@ -196,6 +201,14 @@ class TestGestures:
         before = player.look().record
         card.dblclick(position={"x": 8, "y": 30})
         assert played_ in player.look(before).record.splitlines()
+
+    def test_a_tap_on_the_stock_draws_one_card(self, player: Player) -> None:
+        look = player.sit(played(lambda state: {"draw", "meld"} <= verbs(state)))
+        held = len(look.replayed.state.to_dict()["hands"][0])
+        # The second tap of a double tap is no other draw.
+        player.page.locator('[data-stack][data-ref="stock"]').dblclick()
+        after = player.look(look.record).replayed.state
+        assert len(after.to_dict()["hands"][0]) == held + 1
 
     def test_a_card_that_is_drawn_up_is_played(self, player: Player) -> None:
         card = self.card(player)

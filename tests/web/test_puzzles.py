@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, Player
+from tests.web.table import PATIENCE, Player, resize
 from tests.web.test_saves import stored
 
 pytestmark = pytest.mark.one_page
@@ -161,6 +161,13 @@ def test_a_rush_ends_by_the_clock(page: Page, site: WatchedServer, site_folder: 
     over = page.get_by_role("region", name="One puzzle solved")
     expect(over).to_contain_text("The three minutes are over. Your best rush so far.")
     assert kept(page)["rush"] == 1
+    # It never covers the hand, nor does it leave the screen, when the phone turns or shrinks.
+    for width, height in ((390, 844), (390, 600), (844, 390), (360, 640)):
+        resize(page, {"width": width, "height": height})
+        told, hand = over.bounding_box(), page.locator(".handbox").bounding_box()
+        assert told
+        assert hand
+        assert 0 <= told["y"] <= told["y"] + told["height"] <= hand["y"] + 1
     page.evaluate("() => { const now = Date.now; Date.now = () => now() - 9_000_000; }")
     over.get_by_role("button", name="Once more").click()
     expect(state).to_contain_text(re.compile(r"[23]:\d\d 0 solved"), timeout=PATIENT)

@@ -204,6 +204,13 @@ class TestComposing:
         player.bar("Draw two").click()
         assert "draw 2 " in player.look(before).record
 
+    def test_bar_of_a_phone_has_three_icons(self, player: Composer) -> None:
+        player.sit(position("2H 3H 4H JC 9S", phase="draw", discard="7H TH"))
+        icons = player.page.locator(".act > .ib:visible")
+        assert icons.count() <= 3
+        player.open_tools()
+        expect(player.page.get_by_role("button", name="All I can do")).to_be_visible()
+
     @pytest.mark.parametrize("size", usually(["small", "landscape"], ["small"]))
     def test_every_legal_meld_can_be_composed(self, player: Composer, size: str) -> None:
         player.page.set_viewport_size(SIZES[size])

@@ -14,6 +14,7 @@ import { words } from '../i18n/dailyStrings.js';
 import { openSheet } from '../app/dialog.js';
 import { findGame } from '../app/games.js';
 import { read, write } from '../app/store.js';
+import { drawFan } from './fan.js';
 import { firstSound } from '../multiplayer/codes/pasted.js';
 import { drawShare, linkTo } from '../multiplayer/codes/share.js';
 import { LONGEST_NAME } from '../saves/saveFormat.js';
@@ -351,19 +352,33 @@ async function drawChallenge(address, isGone) {
   const others = told.names.filter((_, seat) => seat !== told.seat);
   const name = told.sender || words.friend;
   const start = () => begin(text, told);
+  const way = begun
+    ? button('btn primary', () => openInstead(`/play/${begun.id}`), words.resume)
+    : button(played ? 'btn' : 'btn primary', start, played ? words.playAgain : words.begin);
   return page(
     { title: played ? words.yours : words.challenge, about: told.title, className: 'challenge' },
-    h('p.lead', words.made(name, told.hand.mine, told.hand.theirs)),
-    played
-      ? drawComparison({ ...played, challenge: text, sender: told.sender, daily: undefined }, isGone, true)
-      : h('p', words.against(tableWords.and(others))),
-    !played && told.moves ? h('p.sm.mut', words.holdsMoves) : null,
-    told.same ? null : h('p.sm.mut', words.otherVersion),
     h(
-      'div.chairs',
-      begun
-        ? button('btn primary', () => openInstead(`/play/${begun.id}`), words.resume)
-        : button(played ? 'btn' : 'btn primary', start, played ? words.playAgain : words.begin),
+      'div.today',
+      h(
+        'section.featured.panel',
+        { 'aria-labelledby': 'featured' },
+        played ? null : drawFan(),
+        h(
+          'div.head',
+          icon(`e-${told.game}`, 'emb'),
+          h(
+            'div.t',
+            h('h2', { id: 'featured' }, words.made(name, told.hand.mine, told.hand.theirs)),
+            played ? null : h('p.sm', words.against(tableWords.and(others))),
+            !played && told.moves ? h('p.sm.mut', words.holdsMoves) : null,
+            told.same ? null : h('p.sm.mut', words.otherVersion),
+          ),
+        ),
+        way,
+      ),
+      played
+        ? drawComparison({ ...played, challenge: text, sender: told.sender, daily: undefined }, isGone, true)
+        : null,
     ),
   );
 }

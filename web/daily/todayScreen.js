@@ -14,7 +14,8 @@ import { solvedPuzzles } from '../saves/puzzleStore.js';
 import { daysOf } from '../saves/results.js';
 import { listSaves, nameOf } from '../saves/saves.js';
 import { drawLevel, drawPicture, puzzleOfDay, storyOf, titleOf } from '../puzzles/picture.js';
-import { face, sentence } from '../table/cards.js';
+import { sentence } from '../table/cards.js';
+import { drawFan } from './fan.js';
 
 /** @typedef {import('../saves/dailyStore.js').DailyResult} Result */
 
@@ -22,8 +23,6 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Shields in the row of days. */
 const WEEK = 7;
-/** Cards of the fan. */
-const FAN = 7;
 
 /** Return the moment at which a day begins. @param {string} day */
 const beginOf = (day) => Date.parse(`${day}T00:00:00Z`);
@@ -187,15 +186,6 @@ function drawFeatured(game, day, result) {
 
 /** Say how long a hand of a game takes. @param {Game} game */
 const minutesOf = ({ facts }) => words.minutes(/\d+/.exec(facts.split(' · ').at(-1) ?? '')?.[0] ?? '');
-
-function drawFan() {
-  const cards = Array.from({ length: FAN }, (_, at) => {
-    const back = h('i.card', face('??'));
-    back.style.setProperty('--at', String(at - (FAN - 1) / 2));
-    return back;
-  });
-  return h('div.backs', { 'aria-hidden': 'true' }, ...cards);
-}
 
 /** Say how the result compares with that of the bot that played the same cards. @param {Result} result */
 function outcomeOf({ mine, theirs, bot }) {

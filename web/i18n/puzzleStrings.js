@@ -9,7 +9,7 @@ import { phrase, tr, translate } from './i18n.js';
  */
 const titles = {
   kill: (facts) => tr('Spare {cards}?', facts),
-  meld: (facts) => tr('Lay {cards}, or wait?', facts),
+  meld: (facts) => tr('{all}: lay, or wait?', facts),
   add: (facts) => tr('A place for {cards}', facts),
   follow: (facts) =>
     facts.cards ? tr('{who:* leads|You led} {card}: {cards}?', facts) : tr('{who:* leads|You led} {card}', facts),

@@ -49,7 +49,7 @@ export function openScore(snapshot, on) {
   const main = ends
     ? [drawFinale(snapshot, sheet, ...sides, on.shared), graph, drawHand(sheet)]
     : short
-      ? drawShort(sheet, sides, graph, rules)
+      ? drawShort(sheet, sides, graph, rules, over)
       : [drawRows(sheet.columns, sheet.rows), graph];
   /** @param {() => void} act */
   const leaving = (act) => () => {
@@ -143,12 +143,14 @@ function othersText({ columns, history }, seat) {
  * @param {[names: string[], history: number[][]]} sides
  * @param {HTMLElement | null} graph
  * @param {() => void} rules
+ * @param {boolean} over
  */
-function drawShort({ columns, rows, brief = [], ending, target }, [names, history], graph, rules) {
+function drawShort({ columns, rows, brief = [], ending, target }, [names, history], graph, rules, over) {
   return [
     ending && drawEnding(ending),
     drawRows(columns, brief, 'brief'),
-    drawBars(names, history.at(-1) ?? [], target),
+    // The only hand of a match is all of it.
+    over && history.length === 2 ? null : drawBars(names, history.at(-1) ?? [], target),
     h(
       'details.counting',
       h('summary', pageStrings.countedAll(rows.length)),

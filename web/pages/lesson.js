@@ -1,6 +1,7 @@
 // A lesson: short parts of a hand, each from a position of its own, played as written down, with a word at each step.
 // The engine plays them as in any match. Nothing is kept but the step at which the person left.
 import { engine } from '../app/engineClient.js';
+import { giveEnd } from '../app/feedback.js';
 import { lessonPlace, markLessonSeen, secondLesson, fetchGameTexts, writeLessonPlace } from '../app/games.js';
 import { back, openInstead } from '../app/router.js';
 import { pace } from '../app/settings.js';
@@ -320,6 +321,7 @@ function showSheet(game, ended, lead) {
     openScore(ended, {
       lead,
       rules: (ids) => void openRules(game.id, ids, strings.countedTitle),
+      ended: giveEnd,
       closed: () => resolve(undefined),
     });
   });

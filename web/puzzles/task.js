@@ -53,8 +53,11 @@ export function createTask(game, { title, begin, tried, left }) {
     lay,
     carryOut,
     putBack,
-    /** Put something above the hand. */
-    show: (/** @type {HTMLElement} */ element) => screen.felt.querySelector('.table .phase')?.before(element),
+    /** Put something above the hand, and make the table fit it. */
+    show(/** @type {HTMLElement} */ element) {
+      screen.felt.querySelector('.table .phase')?.before(element);
+      if (screen.now) screen.update(screen.now);
+    },
     routed: () =>
       screen.screen(title, {
         left: () => {

@@ -167,6 +167,17 @@ function meantMove(state) {
 }
 
 /**
+ * Return the move that a tap on a pile plays at once: the only one that picks it, if that picks nothing else.
+ * @param {State} state
+ * @param {HTMLElement} node
+ */
+function drawnBy(state, { dataset: { stack, ref = '' } }) {
+  if (stack === undefined || state.picked.length > 0) return null;
+  const [only, another] = moves(state).filter((move) => move.picks.includes(ref));
+  return only?.picks.length === 1 && !another ? only : null;
+}
+
+/**
  * Tell whether no card of this zone can be chosen now; then a tap opens the zone.
  * @param {State} state
  * @param {HTMLElement} node
@@ -225,6 +236,13 @@ function createGestures(state, host, { explain, send }, { redraw, zoom, draft, a
     redraw();
   }
 
+  /** @param {HTMLElement} node */
+  function tapOrDraw(node) {
+    const drawn = drawnBy(state, node);
+    if (drawn) send(drawn.text);
+    else tap(node);
+  }
+
   /** Send the move that the chosen cards mean. @returns {boolean} true if there is one */
   function act() {
     const move = meantMove(state);
@@ -235,7 +253,8 @@ function createGestures(state, host, { explain, send }, { redraw, zoom, draft, a
   /** @param {HTMLElement} node */
   function doubleTap(node) {
     if (draft.asking) draft.asking.then(() => doubleTap(node));
-    else if (!act()) tap(node);
+    // The first tap on a pile may have drawn; the second is not another draw.
+    else if (!act() && node.dataset.stack === undefined) tap(node);
   }
 
   /** @param {HTMLElement} node */
@@ -258,7 +277,7 @@ function createGestures(state, host, { explain, send }, { redraw, zoom, draft, a
   }
 
   return {
-    tap,
+    tap: tapOrDraw,
     doubleTap,
     dragUp,
     aims,

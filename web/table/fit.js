@@ -13,6 +13,7 @@ import {
   isMapped,
   measure,
   plan,
+  shapeNames,
   shapeOf,
 } from './layout.js';
 
@@ -332,15 +333,20 @@ function fitPhase(phase) {
 }
 
 /**
- * Give the labels of the bar their room: undo goes behind the dots, then letters get smaller, then all that can be done goes there.
+ * Give the labels of the bar their room: undo goes behind the dots, then letters get smaller, then the hint goes there. A phone has all
+ * that can be done there from the start.
  * @param {Parts} parts
  * @returns {boolean} whether all have room
  */
 export function fitBar({ acts, helps, dots, extra }) {
   acts.classList.remove('small', 'broken');
   const { undo, choices, hint } = helps;
-  if (extra.contains(undo)) dots.before(hint, undo, choices);
-  const giving = [undo, null, choices, hint];
+  if (extra.contains(undo)) dots.before(hint, undo);
+  const phone = shapeNames().some((name) => name === 'narrow' || name === 'landscape');
+  if (extra.contains(choices) !== phone && choices !== document.activeElement)
+    if (phone) extra.prepend(choices);
+    else dots.before(choices);
+  const giving = [undo, null, hint];
   for (const icon of giving) {
     if (!hasClippedLabel(acts)) return true;
     if (!icon) acts.classList.add('small');
@@ -376,6 +382,9 @@ function keepInSight(parts, footed) {
       below += foot.offsetHeight;
     }
   }
+  // What is told of a puzzle that is over stands above the hand.
+  const solved = table.querySelector(':scope > .solved');
+  if (solved instanceof HTMLElement) solved.style.bottom = parts.phase.style.bottom;
   table.style.scrollPaddingBottom = footed ? `${Math.max(...columns.map(sumHeights))}px` : '';
 }
 

@@ -10,7 +10,7 @@ from regalia.games.lines.line import RATES, Standing, standing
 from regalia.games.lines.pack import same_colour
 from regalia.games.lines.state import LinesState
 from regalia.games.lines.words import MODES
-from regalia.i18n import Count, tr, tr_noop
+from regalia.i18n import Count, all_of, tr, tr_noop
 from regalia.match import HandResult, Match
 from regalia.presentation import EndedHand, Observer, sheet_row
 from regalia.state import ScoreLine
@@ -71,14 +71,23 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Sheet:
         if any(each.mode == mode for each in reached)
     ]
     rows.append(sheet_row(tr("This round"), "", result.scores, "sum", "lines.idea.points"))
-    even = tr_noop("Round {n} has no single winner")
     hand = EndedHand(match, result, observer)
-    title = hand.title(tr_noop("{who} won round {n}"), even)
-    if state.is_dummy(hand.seat):
-        whole = tr("No player won the match: the dummy came first")
-        title = whole if hand.ends_match else tr("No player won round {n}", n=hand.number)
     detail = _left_over(state, hand.ends_match)
-    return hand.sheet(title, detail, rows, "lines.total", rows, _ending(hand, state))
+    return hand.sheet(_title(hand, state), detail, rows, "lines.total", rows, _ending(hand, state))
+
+
+def _title(hand: EndedHand, state: LinesState) -> str:
+    """Return who won the match or else the round; a dummy wins neither."""
+    first = hand.match.winners if hand.ends_match else hand.leaders
+    people = [seat for seat in first if not state.is_dummy(seat)]
+    if not people:
+        if hand.ends_match:
+            return tr("No player won the match")
+        return tr("No player won round {n}", n=hand.number)
+    if hand.ends_match and len(people) < len(first) < hand.match.scorers:
+        names = all_of([str(hand.observer.name(seat)) for seat in people])
+        return tr("Level with the dummy: {names}", names=names)
+    return hand.title(tr_noop("{who} won round {n}"), tr_noop("Round {n} has no single winner"))
 
 
 def _ending(hand: EndedHand, state: LinesState) -> Ending:
@@ -87,7 +96,7 @@ def _ending(hand: EndedHand, state: LinesState) -> Ending:
     line = next(each for each in hand.result.sheet if each.seat == seat)
     brought = {"mode": tr(MODES[line.kind]), "n": Count(line.points)}
     if state.is_dummy(seat):
-        how = tr("The dummy has most points: no player won this round")
+        how = tr("The dummy has most points")
         said = tr("Its {mode} brought {n} {n:point|points}", **brought)
     else:
         how = tr("All rulers were shown after {n} trades", n=state.trades)

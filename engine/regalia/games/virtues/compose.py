@@ -46,7 +46,7 @@ def compose(view: VirtuesState, observer: Observer, picks: Sequence[str]) -> Dra
     options = _options(view, observer, chosen, listed)
     hint, why = "", None
     if not options:
-        hint = _hint(chosen, listed)
+        hint = _hint(chosen, listed, _can_add(view, chosen))
         why = _why(view, chosen) if chosen else None
     return {"options": options, "fits": _fits(view, chosen, listed), "hint": hint, "why": why}
 
@@ -146,14 +146,22 @@ def _default(view: VirtuesState, group: list[Move]) -> Move:
     return (within or group)[-1]
 
 
-def _hint(chosen: list[int], listed: list[Move]) -> str:
+def _can_add(view: VirtuesState, chosen: list[int]) -> bool:
+    """Tell whether exactly one card is chosen, and some meld on the table takes it."""
+    adds = {move.args[0] for move in view.legal_moves() if move.verb == "add"}
+    return len(chosen) == 1 and chosen[0] in adds
+
+
+def _hint(chosen: list[int], listed: list[Move], can_add: bool) -> str:
     """Return the cards that would make a meld of the chosen ones, in words."""
+    mask = mask_of(chosen)
+    joined = [move for move in listed if _mask(move) & mask == mask]
+    if can_add and not joined:
+        return tr("Goes with a meld on the table")
     if not listed:
         return tr("No meld can be made of this hand")
     if not chosen:
         return tr("Choose the cards of a meld")
-    mask = mask_of(chosen)
-    joined = [move for move in listed if _mask(move) & mask == mask]
     if not joined:
         return tr("No meld has this card" if len(chosen) == 1 else "No meld has these cards")
     # The fewest further cards first, then what is dearest; one that lowers nothing is the plainest.
