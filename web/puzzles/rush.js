@@ -101,7 +101,7 @@ export function rushScreen(game) {
     });
     task.show(over);
     say(words.rushOver(run.solved));
-    over.querySelector('button')?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (over.querySelector('.primary'))?.focus({ preventScroll: true });
   }
 
   return task.routed();
@@ -117,7 +117,8 @@ function queueOf(puzzles) {
 /** @param {Task} task @param {{ solved: number, misses: number, best: number }} result @param {() => void} again */
 function drawOver({ game, parent }, { solved, misses, best }, again) {
   const title = words.rushOver(solved);
-  const record = solved > best ? words.rushRecord : words.rushBestOf(best);
+  const before = best > 0 ? words.rushBestOf(best) : '';
+  const record = solved > best ? words.rushRecord : before;
   return h(
     'section.solved',
     { 'aria-label': title },
