@@ -377,8 +377,12 @@ function drawSide(box, d, log, advice) {
   }
   const heading = pool.keep('side:heading', () => h('h2', words.happened));
   const list = pool.keep('side:log', () => h('ol.log', { tabindex: 0, 'aria-label': words.happened }));
+  // Advice takes height from the log, which stays at its end.
+  const moves = advised.isConnected !== (advice !== null);
+  const atEnd = moves && list.scrollHeight - list.scrollTop - list.clientHeight < 8;
   fill(box, [scores, ...(advice ? [advised] : []), heading, list]);
   drawLog(list, JSON.stringify([snap.names, snap.hand]), log);
+  if (atEnd) list.scrollTop = list.scrollHeight;
 }
 
 /**
