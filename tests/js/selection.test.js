@@ -1,7 +1,18 @@
 // What the chosen cards leave open, whatever the game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begun, isOpen, joining, doubleTapMove, offers, onlyMove, ready, usable, without } from '../../web/table/selection.js';
+import {
+  begun,
+  doubleTapMove,
+  drawOf,
+  isOpen,
+  joining,
+  offers,
+  onlyMove,
+  ready,
+  usable,
+  without,
+} from '../../web/table/selection.js';
 
 const MOVES = [
   { text: 'play KH', picks: ['KH'], rank: 2 },
@@ -74,4 +85,13 @@ test('a card has an only move where each card has one, and none joins another', 
   assert.equal(onlyMove(bids, '3C@h'), null);
   assert.equal(onlyMove([...bids, move('meld 9S 9H', ['9S@h', '9H@h'])], '4H@h'), null);
   assert.equal(onlyMove([...bids, move('wed 9S', ['9S@h'])], '4H@h'), null);
+});
+
+test('a pile is drawn from at a tap if that is all it can do', () => {
+  const draw = { text: 'draw stock', picks: ['stock'], rank: 0 };
+  const two = { text: 'draw 2', picks: ['stock'], rank: 1 };
+  const paid = { text: 'draw pile 7H', picks: ['7H@d', '7S@h'], rank: 0 };
+  assert.equal(drawOf([draw, paid], 'stock')?.text, 'draw stock');
+  assert.equal(drawOf([draw, two], 'stock'), null);
+  assert.equal(drawOf([draw, paid], '7H@d'), null);
 });

@@ -22,6 +22,10 @@ def melds(state: State) -> bool:
     return "meld" in verbs(state)
 
 
+def leads(state: State) -> bool:
+    return {"meld", "play"} <= verbs(state) and "draw" not in verbs(state)
+
+
 @pytest.fixture
 def sit(page: Page, site: WatchedServer) -> Callable[..., tuple[Player, Look]]:
     def at(until: Callable[[State], bool], *, free: bool = False) -> tuple[Player, Look]:
@@ -82,7 +86,7 @@ def test_against_bots_anything_may_be_taken_back(
 def test_advice_stays_until_something_else_is_chosen(
     sit: Callable[..., tuple[Player, Look]], page: Page
 ) -> None:
-    player, before = sit(melds)
+    player, before = sit(leads)
     bulb = page.locator("[data-help=hint]")
     bulb.click()
     act = page.locator(".act .btn.primary")

@@ -1,7 +1,7 @@
 // Carry out taps, keys and drags: choose cards, send moves, ask for reasons, undo and hints.
 import { words } from '../i18n/strings.js';
 import { cardsOf } from './layout.js';
-import { isSettled, onlyMove, optionOf, isOpen, doubleTapMove, ready, refs, without } from './selection.js';
+import { drawOf, isSettled, onlyMove, optionOf, isOpen, doubleTapMove, ready, refs, without } from './selection.js';
 
 /** @typedef {import('./table.js').Host} Host */
 /**
@@ -167,17 +167,6 @@ function meantMove(state) {
 }
 
 /**
- * Return the move that a tap on a pile plays at once: the only one that picks it, if that picks nothing else.
- * @param {State} state
- * @param {HTMLElement} node
- */
-function drawnBy(state, { dataset: { stack, ref = '' } }) {
-  if (stack === undefined || state.picked.length > 0) return null;
-  const [only, another] = moves(state).filter((move) => move.picks.includes(ref));
-  return only?.picks.length === 1 && !another ? only : null;
-}
-
-/**
  * Tell whether no card of this zone can be chosen now; then a tap opens the zone.
  * @param {State} state
  * @param {HTMLElement} node
@@ -207,10 +196,14 @@ const SAME_TAP = 400;
 function createGestures(state, host, { explain, send }, { redraw, zoom, draft, arranging }) {
   let playedAt = Number.NEGATIVE_INFINITY;
 
-  /** Go on from a card that was chosen: with the setting for it, play one that has one move. @param {string} ref */
-  function chose(ref) {
+  /** Go on from what was chosen: draw from a pile and, with the setting for it, play a card that has one move. @param {HTMLElement} node */
+  function chose(node) {
     if (state.zoomed) zoom?.close();
-    const only = host.oneTap?.() && !state.snap?.draft && onlyMove(moves(state), ref);
+    const { stack, ref = '' } = node.dataset;
+    const only =
+      stack === undefined
+        ? host.oneTap?.() && !state.snap?.draft && onlyMove(moves(state), ref)
+        : drawOf(moves(state), ref);
     if (!only) return;
     playedAt = performance.now();
     send(only.text);
@@ -229,18 +222,11 @@ function createGestures(state, host, { explain, send }, { redraw, zoom, draft, a
     if (others.length < state.picked.length) {
       pick(state, others);
     } else if (place(state, ref) || choose(state, draft, key, ref)) {
-      chose(ref);
+      chose(node);
     } else if (zoom && state.zoomed === null && isQuiet(state, node)) {
       state.zoomed = node.dataset.zone ?? null;
     } else explain([...refs(state), ref]);
     redraw();
-  }
-
-  /** @param {HTMLElement} node */
-  function tapOrDraw(node) {
-    const drawn = drawnBy(state, node);
-    if (drawn) send(drawn.text);
-    else tap(node);
   }
 
   /** Send the move that the chosen cards mean. @returns {boolean} true if there is one */
@@ -253,8 +239,7 @@ function createGestures(state, host, { explain, send }, { redraw, zoom, draft, a
   /** @param {HTMLElement} node */
   function doubleTap(node) {
     if (draft.asking) draft.asking.then(() => doubleTap(node));
-    // The first tap on a pile may have drawn; the second is not another draw.
-    else if (!act() && node.dataset.stack === undefined) tap(node);
+    else if (!act()) tap(node);
   }
 
   /** @param {HTMLElement} node */
@@ -277,7 +262,7 @@ function createGestures(state, host, { explain, send }, { redraw, zoom, draft, a
   }
 
   return {
-    tap: tapOrDraw,
+    tap,
     doubleTap,
     dragUp,
     aims,

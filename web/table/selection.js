@@ -132,6 +132,12 @@ export function onlyMove(moves, ref) {
   return single ? (picking.find(({ picks }) => picks[0] === ref) ?? null) : null;
 }
 
+/** Return the only move of a pile, if it picks nothing else. @param {Move[]} moves @param {string} ref */
+export function drawOf(moves, ref) {
+  const [only, another] = moves.filter(({ picks }) => picks.includes(ref));
+  return only?.picks.length === 1 && !another ? only : null;
+}
+
 /** @typedef {import('../app/contract.js').Draft} Draft */
 /** @typedef {import('../app/contract.js').MeldChoice} Option */
 /** @typedef {import('./table.js').State} State */
