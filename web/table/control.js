@@ -195,6 +195,12 @@ const SAME_TAP = 400;
  */
 function createGestures(state, host, { explain, send }, { redraw, zoom, draft, arranging }) {
   let playedAt = Number.NEGATIVE_INFINITY;
+  /** The pile that was drawn from, where that was the play. @type {string | undefined} */
+  let pile;
+
+  /** Tell whether a tap belongs to the one that has played: on the same pile, or after a card wherever it is. @param {HTMLElement} node */
+  const isSameTap = ({ dataset }) =>
+    performance.now() < playedAt + SAME_TAP && (pile === undefined || pile === dataset.stack);
 
   /** Go on from what was chosen: draw from a pile and, with the setting for it, play a card that has one move. @param {HTMLElement} node */
   function chose(node) {
@@ -206,12 +212,13 @@ function createGestures(state, host, { explain, send }, { redraw, zoom, draft, a
         : drawOf(moves(state), ref);
     if (!only) return;
     playedAt = performance.now();
+    pile = stack;
     send(only.text);
   }
 
   /** @param {HTMLElement} node */
   function tap(node) {
-    if (state.waiting || performance.now() < playedAt + SAME_TAP) return;
+    if (state.waiting || isSameTap(node)) return;
     if (draft.asking) {
       draft.asking.then(() => tap(node));
       return;
