@@ -191,7 +191,10 @@ OPENED: dict[str, tuple[Callable[[Json], Any], str]] = {
     "a move left out": (lambda hand: hand["deals"][0]["moves"].pop(), "is not over"),
     "a move added": (lambda hand: hand["deals"][0]["moves"].append("done"), "after its end"),
     "an illegal move": (lambda hand: hand["deals"][0]["moves"].insert(3, "play JO"), "not legal"),
-    "a surrender": (lambda hand: hand["deals"][0]["moves"].insert(3, "surrender 1"), "surrenders"),
+    "a surrender": (
+        lambda hand: hand["deals"][0]["moves"].insert(3, "surrender 1"),
+        "no surrender",
+    ),
     "other cards": (
         lambda hand: hand["deals"][0]["position"]["hands"].reverse(),
         "were not dealt as the shuffle",

@@ -146,7 +146,7 @@ def test_german_reasons_have_no_english(variant: Variant) -> None:
                 reasons.add(adviser(view, Rng("x")).why(observer))
         state.play(str(policy.choose(state.legal_moves(), rng.below)))
     assert {text: wrong for text in reasons if (wrong := faults(text))} == {}
-    assert len(reasons) > 8, "hardly a reason was asked for"
+    assert len(reasons) > 6, "hardly a reason was asked for"
 
 
 @variants

@@ -90,10 +90,21 @@ class SceneFigure {
       listen(figure, 'click', (event) => this.click(event)),
       listen(figure, 'keydown', (event) => this.key(event)),
     ];
+    const sized = new ResizeObserver(() => this.takeKeys());
+    sized.observe(stack);
     this.destroy = () => {
       this.halt();
+      sized.disconnect();
       for (const off of unbind) off();
     };
+  }
+
+  /** Let the frames take the focus where they scroll, so that keys can scroll them. */
+  takeKeys() {
+    const { stack } = this.parts;
+    const scrolls = stack.scrollHeight > stack.clientHeight && getComputedStyle(stack).overflowY === 'auto';
+    stack.toggleAttribute('tabindex', scrolls);
+    if (scrolls) stack.tabIndex = 0;
   }
 
   /** Add the frames of all steps, and the controls. */
