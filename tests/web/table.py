@@ -253,8 +253,8 @@ class Player:
                 return self.look(before)
             look = self.look()
             if look.record != before:
-                return look  # A tap on the stock draws; a second one at once is no other draw.
-            moved = look.chosen != chosen or found in boards or found["key"] == "stock"
+                return look  # A tap on a pile draws; a second one at once is no other draw.
+            moved = look.chosen != chosen or found in boards or not found["zone"]
             assert moved, f"{found} was not chosen\n{before}"
         raise AssertionError(f"no move after 30 taps: {look.chosen}\n{before}")
 
