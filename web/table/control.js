@@ -194,42 +194,42 @@ const SAME_TAP = 400;
  * @param {Around} around
  */
 function createGestures(state, host, { explain, send }, { redraw, zoom, draft, arranging }) {
-  let playedAt = Number.NEGATIVE_INFINITY;
+  let playedUntil = 0;
   /** The pile that was drawn from, where that was the play. @type {string | undefined} */
   let pile;
 
-  /** Tell whether a tap belongs to the one that has played: on the same pile, or after a card wherever it is. @param {HTMLElement} node */
-  const isSameTap = ({ dataset }) =>
-    performance.now() < playedAt + SAME_TAP && (pile === undefined || pile === dataset.stack);
-
-  /** Go on from what was chosen: draw from a pile and, with the setting for it, play a card that has one move. @param {HTMLElement} node */
-  function chose(node) {
+  /**
+   * Go on from what was chosen: draw from a pile and, with the setting for it, play a card that has one move.
+   * @param {string} ref
+   * @param {string | undefined} stack
+   */
+  function chose(ref, stack) {
     if (state.zoomed) zoom?.close();
-    const { stack, ref = '' } = node.dataset;
     const only =
       stack === undefined
         ? host.oneTap?.() && !state.snap?.draft && onlyMove(moves(state), ref)
         : drawOf(moves(state), ref);
     if (!only) return;
-    playedAt = performance.now();
+    playedUntil = performance.now() + SAME_TAP;
     pile = stack;
     send(only.text);
   }
 
   /** @param {HTMLElement} node */
   function tap(node) {
-    if (state.waiting || isSameTap(node)) return;
+    const { key = '', ref = '', stack } = node.dataset;
+    // A second tap at once belongs to the one that has played: on the same pile, or after a card wherever it is.
+    if (state.waiting || (performance.now() < playedUntil && (pile ?? stack) === stack)) return;
     if (draft.asking) {
       draft.asking.then(() => tap(node));
       return;
     }
-    const { key = '', ref = '' } = node.dataset;
     if (node.closest('.hand')) state.touched = key;
     const others = state.picked.filter((each) => each.key !== key);
     if (others.length < state.picked.length) {
       pick(state, others);
     } else if (place(state, ref) || choose(state, draft, key, ref)) {
-      chose(node);
+      chose(ref, stack);
     } else if (zoom && state.zoomed === null && isQuiet(state, node)) {
       state.zoomed = node.dataset.zone ?? null;
     } else explain([...refs(state), ref]);

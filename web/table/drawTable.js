@@ -372,7 +372,7 @@ function drawSide(box, d, log, advice) {
   if (advice) {
     showIfChanged(advised, JSON.stringify([advice.label, advice.why]), () => [
       h('h2', icon('hint'), h('span', sentence(advice.label))),
-      h('p', sentence(advice.why.charAt(0).toLocaleUpperCase() + advice.why.slice(1))),
+      h('p', sentence(advice.why.charAt(0).toUpperCase() + advice.why.slice(1))),
     ]);
   }
   const heading = pool.keep('side:heading', () => h('h2', words.happened));

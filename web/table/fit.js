@@ -13,7 +13,6 @@ import {
   isMapped,
   measure,
   plan,
-  shapeNames,
   shapeOf,
 } from './layout.js';
 
@@ -342,7 +341,7 @@ export function fitBar({ acts, helps, dots, extra }) {
   acts.classList.remove('small', 'broken');
   const { undo, choices, hint } = helps;
   if (extra.contains(undo)) dots.before(hint, undo);
-  const phone = shapeNames().some((name) => name === 'narrow' || name === 'landscape');
+  const phone = /narrow|landscape/.test(document.documentElement.dataset.shape ?? '');
   if (extra.contains(choices) !== phone && choices !== document.activeElement)
     if (phone) extra.prepend(choices);
     else dots.before(choices);

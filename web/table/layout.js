@@ -23,7 +23,7 @@ function formOf(others, { shape, roomy, opponent, fit }) {
 }
 
 /** Return the names of the screen's shape, as boot/head.js sets them. */
-export const shapeNames = () => (document.documentElement.dataset.shape ?? '').split(' ');
+const shapeNames = () => (document.documentElement.dataset.shape ?? '').split(' ');
 
 /** Return the shape of the table. @returns {Shape} */
 export function shapeOf(names = shapeNames()) {
