@@ -48,7 +48,7 @@ class Chance(NamedTuple):
 
 
 class Feature(NamedTuple):
-    """What a reason names as the cause of a choice."""
+    """The cause of a choice, as a reason names it."""
 
     #: The name of the feature, as its game's ``explain_move`` lists it.
     kind: str

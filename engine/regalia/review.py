@@ -271,7 +271,7 @@ class Reviewer:
                 assert trial is not None
                 for _ in range(BETWEEN):
                     trial.play()
-                    self.playouts += len(moves)
+                    self.playouts += len(trial.moves)
                     yield
             left = [case for case in left if self._open(case)]
 
@@ -284,7 +284,7 @@ class Reviewer:
         if len(case.trial.worths[0]) < MIN_DEALS:
             return True
         ahead, error = lead(*case.trial.worths)
-        return ahead + error > self.bots.review_least and error > ahead / 8
+        return self.search.scale * (ahead + error) > self.bots.review_least and error > ahead / 8
 
     @property
     def share(self) -> float:

@@ -23,9 +23,9 @@ from regalia.games.lines.state import LinesState
 from regalia.games.marriage.bot import MARRIAGE
 from regalia.games.royal_family.bots.evaluate import Evaluator
 from regalia.games.royal_family.bots.family_bots import FamilyBots
-from regalia.games.royal_family.bots.steady import OPTIONAL, follow_worth
+from regalia.games.royal_family.bots.steady import OPTIONAL, follow_worth, house_worths
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.pack import is_face, winner
+from regalia.games.royal_family.pack import winner
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royals.bot import ROYALS
 from regalia.games.virtues.bot import decide
@@ -148,9 +148,7 @@ def _worths(evaluator: Evaluator, move: Move, legal: list[Move]) -> Worth:
         finish = w.finish if w.finish and evaluator.wants_end() else 0.0
         return lambda each: evaluator.lead_worth(each.args[0], finish)
     if move.verb == "house":
-        worth = [0.0] * 4
-        for card in view.hands[evaluator.me]:
-            worth[card & 3] += 9 if is_face(card) else 6 if card < 4 else 0.5
+        worth = house_worths(evaluator)
         return lambda each: worth[each.args[0]]
     if move.verb == "gift":
         return lambda each: evaluator.gift_worth(*each.args)
@@ -159,7 +157,7 @@ def _worths(evaluator: Evaluator, move: Move, legal: list[Move]) -> Worth:
     if move.verb == "draw":
         top = evaluator.keep(view.discard[-1] & CARD, coming=True) if view.discard else 0.0
         return lambda each: top if each == "draw discard" else 0.0
-    raise NotImplementedError(str(move))
+    raise AssertionError(f"no worth is known of {move}")
 
 
 def _gain(evaluator: Evaluator, move: Move, part: int) -> float:

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 import regalia
-from regalia import Rng, bridge, contract
+from regalia import Rng, bridge
 from regalia.bots import advise, explain, find, game_bots
-from regalia.compare import Comparison
 from regalia.errors import OptionError
 from regalia.judge import judge
 from regalia.presentation import Observer
@@ -23,7 +22,6 @@ from tests.bench.chances import Told, told_in, words_of
 from tests.bench.reasons import check
 from tests.engine import harness
 from tests.engine.harness import Variant
-from tests.engine.test_contract import fits
 from tests.full import usually
 
 variants = pytest.mark.parametrize("variant", usually(harness.VARIANTS, harness.TABLES), ids=str)
@@ -262,8 +260,6 @@ def test_word_that_does_not_come_true_is_found() -> None:
 @pytest.mark.parametrize("game", usually(regalia.GAMES, ["royals", "virtues"]))
 def test_named_feature_decides(game: str) -> None:
     """With the feature blanked another move is chosen, or half of the margin is gone."""
-    if not game_bots(game).explain:
-        pytest.skip("the game gives no reasons")
     found = check(game, 60)
     assert len(found.cases) >= 8
     assert found.held >= 0.8 * len(found.cases), [
@@ -286,45 +282,6 @@ def test_last_discard_costs_nothing_in_the_stated_lead() -> None:
     advice = advise("finisher", "royals")(view, Rng(0))
     assert advice.move == "discard 2C end"
     assert advice.why(Observer(0, ["Ann", "Ben"])) == "you are very likely ahead now."
-
-
-@pytest.mark.parametrize("game", usually(regalia.GAMES, ["royals", "virtues"]))
-def test_figures_of_a_hint_are_of_the_same_deals(game: str) -> None:
-    variant = next(each for each in harness.VARIANTS if each.game.id == game)
-    view = next(
-        view
-        for view in harness.decisions(variant, "figures", 1)
-        if len(view.legal_moves()) > 2 and view.turn > 1
-    )
-    move = find("steady", game)(view, Rng(0))
-    tried = Comparison(view, move)
-    assert tried.rows() == []
-    assert len(list(tried.work())) > tried.deals >= 6
-    rows = tried.rows()
-    assert 2 <= len(rows) <= 4
-    assert len({row.move for row in rows}) == len(rows)
-    assert move in [row.move for row in rows]
-    assert rows[0].behind == 0
-    assert all(row.low <= row.average <= row.high for row in rows)
-    again = Comparison(view, move)
-    for _ in again.work():
-        pass
-    assert again.rows() == rows
-
-
-def test_bridge_compares_the_advised_move_bit_by_bit() -> None:
-    call = {"method": "new", "game": "royals", "names": ["Ann", "Ben"], "bots": [None, "steady"]}
-    bridge.call(json.dumps({**call, "seed": "7", "dealer": 1}))
-    text = bridge.BRIDGE.tables[""].at_session().hint()["text"]
-    for _ in range(400):
-        answer = json.loads(bridge.call(json.dumps({"method": "compare", "text": text})))["ok"]
-        fits(answer, contract.Compared)
-        if answer["over"]:
-            break
-    assert answer["over"]
-    assert answer["deals"] >= 6
-    assert answer["rows"][0]["label"]
-    assert "error" in json.loads(bridge.call(json.dumps({"method": "compare", "text": "no move"})))
 
 
 def test_bridge_returns_a_hint() -> None:

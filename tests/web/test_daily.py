@@ -67,7 +67,7 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     page.goto(f"{site.url}blank.html")
     page.goto(f"{site.url}#/play/{done['id']}")
     same = page.locator(".same-deal")
-    expect(same).to_contain_text("Steady in your seat", timeout=PATIENT)
+    expect(same).to_contain_text("The bot in your seat", timeout=PATIENT)
     mine, theirs = done["totals"]
     expect(same.get_by_role("row", name=f"You {mine} {theirs}")).to_be_visible()
     entry = json.loads(stored(page)["regalia.daily"])
@@ -163,7 +163,7 @@ def test_a_friends_hand_is_played_and_both_stand_side_by_side(
     line = f"You {mine} {theirs}".replace("-", "−")
     expect(same.get_by_role("row", name=line)).to_be_visible()
     expect(same.get_by_role("row", name=re.compile("^Ann "))).to_be_visible()
-    expect(same.get_by_role("row", name=re.compile(r"^Steady in your seat [−\d]"))).to_be_visible(
+    expect(same.get_by_role("row", name=re.compile(r"^The bot in your seat [−\d]"))).to_be_visible(
         timeout=PATIENT
     )
     # What came meanwhile has not moved the jump from under a finger.

@@ -14,7 +14,7 @@ import { words } from '../i18n/dailyStrings.js';
 import { openSheet } from '../app/dialog.js';
 import { findGame } from '../app/games.js';
 import { read, write } from '../app/store.js';
-import { drawFan } from './fan.js';
+import { drawFeatured } from './featured.js';
 import { firstSound } from '../multiplayer/codes/pasted.js';
 import { drawShare, linkTo } from '../multiplayer/codes/share.js';
 import { LONGEST_NAME } from '../saves/saveFormat.js';
@@ -359,23 +359,17 @@ async function drawChallenge(address, isGone) {
     { title: played ? words.yours : words.challenge, about: told.title, className: 'challenge' },
     h(
       'div.today',
-      h(
-        'section.featured.panel',
-        { 'aria-labelledby': 'featured' },
-        played ? null : drawFan(),
-        h(
-          'div.head',
-          icon(`e-${told.game}`, 'emb'),
-          h(
-            'div.t',
-            h('h2', { id: 'featured' }, words.made(name, told.hand.mine, told.hand.theirs)),
-            played ? null : h('p.sm', words.against(tableWords.and(others))),
-            !played && told.moves ? h('p.sm.mut', words.holdsMoves) : null,
-            told.same ? null : h('p.sm.mut', words.otherVersion),
-          ),
-        ),
-        way,
-      ),
+      drawFeatured({
+        game: told.game,
+        played: Boolean(played),
+        title: words.made(name, told.hand.mine, told.hand.theirs),
+        lines: [
+          played ? null : h('p.sm', words.against(tableWords.and(others))),
+          !played && told.moves ? h('p.sm.mut', words.holdsMoves) : null,
+          told.same ? null : h('p.sm.mut', words.otherVersion),
+        ],
+        acts: [way],
+      }),
       played
         ? drawComparison({ ...played, challenge: text, sender: told.sender, daily: undefined }, isGone, true)
         : null,

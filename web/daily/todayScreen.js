@@ -15,7 +15,7 @@ import { daysOf } from '../saves/results.js';
 import { listSaves, nameOf } from '../saves/saves.js';
 import { drawLevel, drawPicture, puzzleOfDay, storyOf, titleOf } from '../puzzles/picture.js';
 import { sentence } from '../table/cards.js';
-import { drawFan } from './fan.js';
+import { drawFeatured } from './featured.js';
 
 /** @typedef {import('../saves/dailyStore.js').DailyResult} Result */
 
@@ -49,7 +49,7 @@ export function todayScreen() {
     const puzzle = h('div.puzzle-place');
     body.replaceChildren(
       drawWeek(now, results),
-      drawFeatured(featured, now, made.get(featured.id)),
+      drawDeal(featured, now, made.get(featured.id)),
       h(
         'ul.others',
         ...games.filter((game) => game !== featured).map((game) => drawOther(game, now, made.get(game.id))),
@@ -151,37 +151,21 @@ async function fillStanding(row, said, played, now) {
 // ---- Deals --------------------------------------------------------------------------------------------------------
 
 /** @param {Game} game @param {string} day @param {Result | undefined} result */
-function drawFeatured(game, day, result) {
+function drawDeal(game, day, result) {
   const begun = begunDaily(day, game.id);
-  return h(
-    'section.featured.panel',
-    { 'aria-labelledby': 'featured' },
-    result ? null : drawFan(),
-    h(
-      'div.head',
-      icon(`e-${game.id}`, 'emb'),
-      h(
-        'div.t',
-        h('h2', { id: 'featured' }, result ? outcomeOf(result) : game.title),
-        h(
-          'p.sm.mut',
-          result
-            ? words.resultOf(game.title, result.mine, result.theirs)
-            : `${strings.sameForAll} · ${minutesOf(game)}`,
-        ),
-      ),
-    ),
-    ...(result
+  const said = result
+    ? words.resultOf(game.title, result.mine, result.theirs)
+    : `${strings.sameForAll} · ${minutesOf(game)}`;
+  const href = begun ? `#/play/${begun.id}` : `#/daily/${day}/${game.id}`;
+  return drawFeatured({
+    game: game.id,
+    played: Boolean(result),
+    title: result ? outcomeOf(result) : game.title,
+    lines: [h('p.sm.mut', said)],
+    acts: result
       ? drawAfter(game, day, result)
-      : [
-          h(
-            'a.btn.primary',
-            { href: begun ? `#/play/${begun.id}` : `#/daily/${day}/${game.id}` },
-            icon('i-play'),
-            begun ? words.goOn : words.playToday,
-          ),
-        ]),
-  );
+      : [h('a.btn.primary', { href }, icon('i-play'), begun ? words.goOn : words.playToday)],
+  });
 }
 
 /** Say how long a hand of a game takes. @param {Game} game */
@@ -198,7 +182,7 @@ function outcomeOf({ mine, theirs, bot }) {
 function drawAfter(game, day, { mine, theirs, bot }) {
   const bars = /** @type {[string, number, boolean][]} */ ([
     [words.you, mine, true],
-    bot === null ? [words.others, theirs, false] : [strings.levels.steady, bot, false],
+    bot === null ? [words.others, theirs, false] : [words.bot, bot, false],
   ]);
   const most = Math.max(1, ...bars.map(([, points]) => Math.abs(points)));
   const save = listSaves().saves.find((each) => each.daily === day && each.game === game.id && each.counts);

@@ -35,7 +35,7 @@ export const words = translate('daily', {
   /** @param {number} mine @param {number} theirs */
   result: (mine, theirs) => tr('{mine} to {theirs}', { mine: pointsText(mine), theirs: pointsText(theirs) }),
   /** @param {number} points */
-  botMade: (points) => tr('Steady in your seat: {points}', { points: pointsText(points) }),
+  botMade: (points) => tr('The bot in your seat: {points}', { points: pointsText(points) }),
   streak: 'Days in a row',
   longest: 'Longest row',
   played: 'Deals played',
@@ -59,9 +59,9 @@ export const words = translate('daily', {
     tr('{day} is forgiven: one missed day in seven is.', { day: date(at(day), { weekday: 'long', ...UTC }) }),
   isForgiven: 'forgiven',
   longestRow: phrase('Your longest row is {days}.'),
-  moreThan: phrase('{points} more than Steady'),
-  lessThan: phrase('{points} less than Steady'),
-  asMany: 'As many as Steady',
+  moreThan: phrase('{points} more than the bot'),
+  lessThan: phrase('{points} less than the bot'),
+  asMany: 'As many as the bot',
   /** @param {string} game @param {number} mine @param {number} theirs */
   resultOf: (game, mine, theirs) =>
     tr('{game}, {mine} to {theirs}', { game, mine: pointsText(mine), theirs: pointsText(theirs) }),
@@ -92,7 +92,7 @@ export const words = translate('daily', {
   points: 'Points',
   others: 'Others',
   you: 'You',
-  bot: 'Steady in your seat',
+  bot: 'The bot in your seat',
   friend: 'Your friend',
   /** Within a sentence. */
   theFriend: 'your friend',

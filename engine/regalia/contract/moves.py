@@ -114,21 +114,13 @@ class JudgedMove(TypedDict):
 
 
 class Judged(TypedDict):
-    """What the judge says of a view, whose position `key` names."""
+    """A judgement of a view, whose position `key` names."""
 
     key: str
     best: str
     deals: int
     #: The best first; none where there was nothing to choose.
     rows: list[JudgedMove]
-
-
-class Compared(TypedDict):
-    """An advised move and its rivals, the best first, as far as they were tried."""
-
-    deals: int
-    over: bool
-    rows: list[ComparedMove]
 
 
 class MoveGroup(TypedDict):

@@ -31,7 +31,7 @@ class ReviewedDecision(TypedDict):
 
 
 class CurvePoint(TypedDict):
-    """What the judge expects of a hand before a step, in points above the others."""
+    """The expectation of a hand before a step, in points above the others."""
 
     step: int
     turn: int

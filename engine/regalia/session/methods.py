@@ -350,7 +350,6 @@ TABLE_METHODS: dict[str, Callable[..., Any]] = {
     "choices": lambda table: table.at_session().choices(),
     "hint_view": lambda table: table.at_session().hint_view(),
     "hint": lambda table, seed="", judged=None: table.at_session().hint(seed, judged),
-    "compare": lambda table, text: table.at_session().compare(text),
     "undo": lambda table, free=False: table.at_session().undo(free),
     "log": lambda table: table.at_session().replay.log(),
     "deals": Table.deals,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
-from time import monotonic
 from typing import TYPE_CHECKING, Self
 
 from regalia.bots import explain
@@ -22,10 +20,7 @@ from regalia.state import State
 
 if TYPE_CHECKING:
     from regalia import contract
-    from regalia.compare import Comparison
 
-#: Seconds of work on a comparison before an answer.
-_SLICE = 0.2
 #: Moves whose figures come with a hint, at most.
 _ROWS = 4
 
@@ -76,7 +71,6 @@ class Session:
         self.ply = match.ply
         self._histories: dict[int, History] = {}
         #: The comparison that was asked for last: of which move at which point.
-        self._compared: tuple[tuple[int, str], Comparison, Iterator[None]] | None = None
         self._writer = RecordWriter(match)
 
     @cached_property
@@ -413,27 +407,6 @@ class Session:
             "deals": deals,
             "rows": tell_rows(view, rows[:_ROWS], self.observer),
         }
-
-    def compare(self, text: str) -> contract.Compared:
-        """Try a move beside its rivals for a moment; ask again until that is ``over``."""
-        from regalia.compare import Comparison
-        from regalia.judge import tell_rows
-
-        if not self._is_asked():
-            raise BridgeError(tr("It is not your turn."))
-        view = self.match.state.view(self.seat)
-        about = (self.match.ply, text)
-        if self._compared is None or self._compared[0] != about:
-            comparison = Comparison(view, view.parse(text))
-            self._compared = (about, comparison, comparison.work())
-        _, comparison, work = self._compared
-        end, over = monotonic() + _SLICE, True
-        for _ in work:
-            if monotonic() > end:
-                over = False
-                break
-        rows = tell_rows(view, comparison.rows(), self.observer)
-        return {"deals": comparison.deals, "over": over, "rows": rows}
 
     def choices(self) -> contract.Choices:
         """Return everything that the person at the table can do now, by kind."""

@@ -136,6 +136,12 @@ def ransomed(move: Move) -> int:
 
 def house(evaluator: Evaluator, legal: list[Move]) -> Move:
     """Return the suit with the most Royals, and aces to win them with."""
+    worth = house_worths(evaluator)
+    return best([m for m in legal if m.verb == "house"], lambda m: worth[m.args[0]])
+
+
+def house_worths(evaluator: Evaluator) -> list[float]:
+    """Return what each suit is worth as a house: by the hand, and by the houses of others."""
     worth = [0.0] * 4
     for card in evaluator.view.hands[evaluator.me]:
         worth[card & 3] += 9 if is_face(card) else 6 if card >> 2 == ACE else 0.5
@@ -143,7 +149,7 @@ def house(evaluator: Evaluator, legal: list[Move]) -> Move:
         taken = evaluator.view.house[seat]
         if taken is not None:
             worth[taken] -= 6 if evaluator.friend(seat) else 3
-    return best([m for m in legal if m.verb == "house"], lambda m: worth[m.args[0]])
+    return worth
 
 
 def draw(evaluator: Evaluator, legal: list[Move]) -> Move:
