@@ -80,7 +80,7 @@ async function ask(call) {
   const answer = JSON.parse(bridge(text));
   if (answer.error) throw answer.error;
   if (answer.bot !== undefined) {
-    hint = null;
+    if (hint?.table === call.table) hint = null;
     botCalls.set(call.table ?? '', answer.bot);
     if (question?.table === call.table) {
       giveUp(fault('BridgeError', 'The table changed while the bot was thinking.'));
