@@ -9,6 +9,7 @@
     python3 build.py test --full                     ask each question of every game, option, screen
     python3 build.py test --browsers all             run all there are of Firefox and WebKit too
     python3 build.py check                           formatter, linters, types, translations
+    python3 build.py dist [--out FOLDER]             pack the library for an index, and check it
     python3 build.py lock                            lock Python's packages by version and hash
     python3 build.py messages [LANGUAGE]             bring the translators' catalogues up to date
     python3 build.py shots [SCREENS]                 pictures of every screen, for looking at
@@ -29,6 +30,7 @@ import argparse
 import contextlib
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -37,6 +39,7 @@ import time
 import webbrowser
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is imported
@@ -53,6 +56,7 @@ from tools.common import (
     UserError,
     build_lock,
     locked,
+    run,
     say,
     show,
 )
@@ -274,6 +278,24 @@ def messages(argv: list[str]) -> int:
     return show([python, "-m", "tools.catalogues", "update", *new], env=env)
 
 
+def dist(argv: list[str]) -> int:
+    """Pack the library as an index takes it, a wheel and its sources, and check both."""
+    options = argparse.ArgumentParser(prog="build.py dist", description="Pack the library.")
+    options.add_argument("--out", type=Path, default=ROOT / "dist", help="folder for both files")
+    out = options.parse_args(argv).out.resolve()
+    with build_lock():
+        # With the packages of the lock files, not with those that an index has today.
+        python = setup.python("site", "release", venv="release")
+    before = set(out.glob("regalia-*"))
+    run([python, "-m", "build", "--no-isolation", "--outdir", out, ROOT], why="Packing the library")
+    packed = sorted(set(out.glob("regalia-*")) - before) or sorted(before)
+    run([python, "-m", "twine", "check", "--strict", *packed], why="Checking the metadata")
+    wheels = [path for path in packed if path.suffix == ".whl"]
+    run([python, "-m", "check_wheel_contents", *wheels], why="Checking the wheel")
+    say("\n".join(map(str, packed)))
+    return 0
+
+
 def lock(argv: list[str]) -> int:
     """Write the lock files of Python's packages."""
     argparse.ArgumentParser(
@@ -315,6 +337,7 @@ COMMANDS = {
     "site": site,
     "test": test,
     "check": check,
+    "dist": dist,
     "lock": lock,
     "messages": messages,
     "shots": shots,
@@ -340,5 +363,16 @@ def main(argv: list[str]) -> int:
         return 130
 
 
+def packager() -> int:
+    """Run the package `build`: `python -m build` in this folder finds this file in its place."""
+    sys.path[:] = [place for place in sys.path if Path(place or ".").resolve() != ROOT]
+    if find_spec("build") is None:
+        say("pip install build fetches the package `build`; python3 build.py dist needs none.")
+        return 1
+    runpy.run_module("build", run_name="__main__", alter_sys=True)
+    return 0
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    # With `-m` this file was begun by the name of a package.
+    sys.exit(packager() if __spec__ is not None else main(sys.argv[1:]))

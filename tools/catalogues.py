@@ -319,11 +319,13 @@ def parts(text: str) -> set[str]:
 # ---- What is loaded -----------------------------------------------------------------------------
 
 
-def compile_engine(engine: Path = ENGINE) -> None:
-    """Write each language of the engine as one module, `regalia/i18n/catalogue_<language>.py`.
+def compile_engine(engine: Path = ENGINE, out: Path | None = None) -> list[Path]:
+    """Write each language of the engine as one module, `catalogue_<language>.py`; return the files.
 
-    Every `locale` folder counts, so a game that is put beside the others brings its words along.
+    They go into `out`, or where the engine looks for them, `regalia/i18n`. Every `locale` folder
+    counts, so a game that is put beside the others brings its words along.
     """
+    written = []
     for language in languages(engine):
         said = {
             str(message.id): str(message.string)
@@ -332,7 +334,9 @@ def compile_engine(engine: Path = ENGINE) -> None:
         }
         lines = [f"    {english!r}: {text!r},\n" for english, text in sorted(said.items())]
         code = f"{MADE}\nSENTENCES: dict[str, str] = {{\n{''.join(lines)}}}\n"
-        _write(engine / f"regalia/i18n/catalogue_{language}.py", code)
+        written.append((out or engine / "regalia/i18n") / f"catalogue_{language}.py")
+        _write(written[-1], code)
+    return written
 
 
 def compile_page(web: Path = WEB, out: Path = MESSAGES) -> None:
