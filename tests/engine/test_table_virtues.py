@@ -245,7 +245,16 @@ def test_phase_line_says_what_is_to_be_done() -> None:
     assert phase(view("2C", **drawing)) == "Your turn: draw one card or two, or take 7♥"
     assert "is closed" in phase(view("2C", **drawing, stall=12))
     last = view("2C", **drawing, stock="3C", fill="discard")
-    assert phase(last) == "Your turn: draw the last card, or take 7♥"
+    ends = "and the round ends with this turn, or take 7♥"
+    assert phase(last) == f"Only one card left: draw it, {ends}"
+    two = view("2C", **drawing, stock="3C 4C", fill="discard")
+    assert phase(two) == f"Only two cards left: draw one, or both, {ends}"
+    six = view("2C", **drawing, stock="3C 4C 5C 6C 8C 9C", fill="discard")
+    assert phase(six) == "Only six cards left: draw one card or two, or take 7♥"
+    captions = [
+        table.draw(each, observer())["table"]["centre"][0]["caption"] for each in (six, two)
+    ]
+    assert captions == ["Stock, last", "Stock, last"]
     assert phase(view("2C", **drawing, seat=1), 1) == "Ann: drawing"
     assert phase(view("2C 7S")) == "Your turn: discard a card"
     assert phase(view("7S 7H 7D 2C")) == "Your turn: lay melds, then discard"

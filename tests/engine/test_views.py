@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import islice
 from random import Random
@@ -10,8 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import regalia
 from regalia import HiddenError, IllegalMove, Record, State
+from regalia.cards import glyphs, parse_card
+from regalia.history import History
 from regalia.match import Match
+from regalia.presentation import table_of
 from tests.engine import crowded, harness, other_worlds
 from tests.engine.harness import Variant
 from tests.full import FULL
@@ -316,3 +321,34 @@ def test_view_scores_like_the_whole_state_or_refuses(variant: Variant) -> None:
                 except HiddenError:
                     closed += 1
     assert closed or variant.game.id in COUNTED_IN_THE_OPEN
+
+
+@pytest.mark.parametrize(("game", "seats"), [("marriage", 3), ("alliance", 4)])
+def test_log_names_a_gift_to_giver_and_taker_alone(game: str, seats: int) -> None:
+    match, chance = regalia.GAMES[game].new_match(seats=seats, seed=3), Random(3)
+    while not match.hands:
+        match.play(str(chance.choice(match.state.legal_moves())))
+    deal = match.log[0]
+    names = ["Ann", "Bo", "Cleo", "Dan"][:seats]
+    readers = {seat: History(deal, table_of(game), seat, names) for seat in range(-1, seats)}
+    known = 0
+    for reader in readers.values():
+        reader.grow()
+    state = deal.start.copy()
+    for step, move in enumerate(deal.moves, 1):
+        giver = state.actor
+        state.play(str(move))
+        if not str(move).startswith("gift "):
+            continue
+        card, taker, *got = str(move).split(" ")[1:]
+        said = {seat: reader.step_lines[step][0]["text"] for seat, reader in readers.items()}
+        for seat, text in said.items():
+            if seat not in (giver, int(taker)) or (seat == int(taker) and not got):
+                assert re.fullmatch(r"\w+ gave a card to \w+", text), (seat, text)
+        exchanged = f" and got {glyphs(parse_card(got[0]))}" if got else ""
+        given = f"You gave {glyphs(parse_card(card))} to {names[int(taker)]}{exchanged}"
+        assert said[giver] == given
+        if got:
+            assert said[int(taker)] == f"{names[giver]} gave {glyphs(parse_card(card))} to you"
+            known += 1
+    assert known > 5

@@ -59,7 +59,9 @@ def _piles(view: VirtuesState) -> list[contract.Stack]:
         top = view.discard[-1]
         discard["ref"] = ref = f"{TEXT[top]}@d1"
         discard["card"] = face(top, ref, [tr("discard pile")])
-    return [stack("stock", tr("Stock"), len(view.stock), "stock"), discard]
+    left = len(view.stock)
+    caption = tr("Stock, last" if 0 < left <= words.SHORT else "Stock")
+    return [stack("stock", caption, left, "stock"), discard]
 
 
 def _meld(meld: Meld, at: int, observer: Observer) -> contract.Meld:

@@ -247,7 +247,7 @@ def phase(view: VirtuesState, observer: Observer, verbs: set[str]) -> tuple[str,
         demand = tr("{whose} hearts demand it", whose=observer.whose(view.seat))
         return tr("Give up {cards}:", cards=counted(view.force)), demand
     if view.phase == "draw":
-        return tr("Your turn:"), _draws(view)
+        return _draws(view)
     lays = [tr("lay melds")] if "meld" in verbs else []
     if "add" in verbs:
         lays.append(tr("add cards"))
@@ -258,11 +258,25 @@ def phase(view: VirtuesState, observer: Observer, verbs: set[str]) -> tuple[str,
     return tr("Your turn:"), tr("{lays}, then discard", lays=", ".join(lays))
 
 
-def _draws(view: VirtuesState) -> str:
-    stock = tr("draw one card or two" if len(view.stock) > 1 else "draw the last card")
+#: With so many cards in the stock or fewer, their number is told.
+SHORT = 6
+
+_DRAWS = tr_noop("draw one card or two")
+
+#: cards in the stock -> the draws from it that end the round, or come close.
+_LAST_DRAWS = {
+    1: tr_noop("draw it, and the round ends with this turn"),
+    2: tr_noop("draw one, or both, and the round ends with this turn"),
+}
+
+
+def _draws(view: VirtuesState) -> tuple[str, str]:
+    left = len(view.stock)
+    lead = tr("Your turn:") if left > SHORT else tr("Only {cards} left:", cards=counted(left))
+    stock = tr(_LAST_DRAWS.get(left, _DRAWS))
     if view.stall >= 12:
-        return tr("{stock}; the discard pile is closed", stock=stock)
-    return tr("{stock}, or take {card}", stock=stock, card=glyphs(view.discard[-1]))
+        return lead, tr("{stock}; the discard pile is closed", stock=stock)
+    return lead, tr("{stock}, or take {card}", stock=stock, card=glyphs(view.discard[-1]))
 
 
 def _waiting(view: VirtuesState, observer: Observer) -> tuple[str, str]:

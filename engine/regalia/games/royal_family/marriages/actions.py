@@ -101,7 +101,7 @@ def gift(state: MarriagesState, move: Move) -> None:
     _forget(state, giver)
     state.drop(giver, card, openly=False)
     # The other gift of the exchange, if it is chosen already.
-    back = None
+    back, got = None, UNKNOWN
     for chosen in state.gifts:
         if chosen[0] == taker and chosen[1] == giver:
             back = chosen
@@ -117,7 +117,7 @@ def gift(state: MarriagesState, move: Move) -> None:
         if state.events is not None:
             state.last = moves.gift(card, taker, got)
     if state.events is not None:
-        state.tell("gift", giver, (), taker)
+        state.tell("gift", giver, (card, got), taker)
     if state.gift_queue:
         state.phase, state.actor = "gift", state.gift_queue[0][0]
     else:

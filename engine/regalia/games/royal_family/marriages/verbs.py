@@ -90,7 +90,7 @@ ROWS: dict[str, Verb] = {
         play=actions.gift,
         label=button(tr_noop("Give {card}"), 60, card=0),
         kinds=(Kind("gift", tr_noop("Give a card")),),
-        says={"gift": line(tr_noop("{who} gave a card to {other}"))},
+        says={"gift": words.say_gift},
         describe=words.describe_gift,
         picks=family_picks.hand_card,
     ),

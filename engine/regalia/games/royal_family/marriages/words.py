@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from regalia.cards import glyphs, listing, parse_card
+from regalia.cards import UNKNOWN, glyphs, listing, parse_card
 from regalia.games.royal_family import words as family
 from regalia.games.royal_family.words import phrase, zone_of
 from regalia.i18n import tr, tr_noop
@@ -14,6 +14,19 @@ from regalia.verbs import Move
 if TYPE_CHECKING:
     from regalia.games.royal_family.marriages.state import MarriagesState
     from regalia.presentation import Observer
+    from regalia.state import Event
+
+
+def say_gift(event: Event, cards: list[int], observer: Observer) -> str:
+    """Return the line of a gift: its card for those who know it, and what its giver gets for it."""
+    card, got = cards
+    who, other = observer.name(event.seat), observer.whom(event.other or 0)
+    if card == UNKNOWN:
+        return tr("{who} gave a card to {other}", who=who, other=other)
+    if got == UNKNOWN or event.seat != observer.you:
+        return tr("{who} gave {card} to {other}", who=who, other=other, card=glyphs(card))
+    said = tr_noop("{who} gave {card} to {other} and got {got}")
+    return tr(said, who=who, other=other, card=glyphs(card), got=glyphs(got))
 
 
 def pass_label(view: MarriagesState, move: Move, observer: Observer) -> tuple[str, int]:
