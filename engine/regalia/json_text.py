@@ -12,10 +12,13 @@ from collections.abc import Callable
 from typing import Any
 
 from regalia.errors import NestingError, SurrogateError
-from regalia.i18n import tr
+from regalia.i18n import tr, tr_noop
 
 #: The most levels of lists and objects; what Regalia writes has at most nine.
 DEEPEST = 32
+
+#: What is wrong with a text that holds a lone surrogate.
+HALF_CHARACTER = tr_noop("half of a character stands in it, and no text can have that")
 
 _STRING_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
 
@@ -40,7 +43,7 @@ def read_json(
         )
     value = json.loads(text, object_pairs_hook=pairs, parse_constant=constant, parse_float=number)
     if not _is_whole(text):
-        raise SurrogateError(tr("half of a character stands in it, and no text can have that"))
+        raise SurrogateError(tr(HALF_CHARACTER))
     return value
 
 

@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regalia.commitment import commitment, deal_seed, shuffled
 from regalia.errors import (
+    HiddenError,
     IllegalMove,
     NotationError,
     OptionError,
@@ -319,9 +320,18 @@ class Record:
                 raise RecordError(
                     hand.score_line or None, f"score needs {match.scorers} numbers, one a seat"
                 )
-            match.settle(hand.scores)
-        elif hand.scores is not None and hand.scores != match.hands[closed].scores:
-            right = " ".join(str(n) for n in match.hands[closed].scores)
+            try:
+                scores, sheet = match.state.scores(), match.state.score_sheet()
+            except HiddenError:
+                scores, sheet = hand.scores, []
+            self._same_score(hand, scores)
+            match.settle(hand.scores, sheet)
+        elif hand.scores is not None:
+            self._same_score(hand, match.hands[closed].scores)
+
+    def _same_score(self, hand: HandRecord, scores: Sequence[int]) -> None:
+        if hand.scores != scores:
+            right = " ".join(str(n) for n in scores)
             raise RecordError(hand.score_line or None, f"the hand scores {right}")
 
 

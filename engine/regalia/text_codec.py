@@ -20,7 +20,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from regalia.errors import JsonError, RegaliaError
-from regalia.json_text import read_json, write_json
+from regalia.i18n import tr
+from regalia.json_text import HALF_CHARACTER, read_json, write_json
 
 #: Of every form, not of the library.
 VERSION = 1
@@ -89,6 +90,11 @@ class Form:
             size, most = len(text) / 1e6, self.limit / 1e6
             said = f"the {self.name} has {size:.1f} million characters, and at most {most:.0f}"
             raise TextError("long", f"{said} million can be a match")
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            line = text.count("\n", 0, error.start) + 1
+            raise TextError("json", tr(HALF_CHARACTER), line) from error
         lines = text.replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
         if lines.pop() != "" or not lines:
             said = f"the {self.name} is cut off here: its last line has no end"

@@ -56,7 +56,8 @@ class HotseatSession(AutoMoveSession):
     """
 
     def __init__(self, match: Match, bots: list[str | None], people: str = "") -> None:
-        persons = [seat for seat, bot in enumerate(bots) if bot is None]
+        found = enumerate(bots) if isinstance(bots, list) else ()
+        persons = [seat for seat, bot in found if bot is None]
         if len(persons) < 2:
             raise BridgeError(tr("a device that is handed over needs two people"))
         super().__init__(match, persons[0], bots)

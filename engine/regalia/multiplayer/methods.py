@@ -200,7 +200,7 @@ def _letter_open(
     another person at the table has it.
     """
     letter = _letter_of(text)
-    if not (0 <= seat < letter.seats and letter.bots[seat] is None):
+    if type(seat) is not int or not 0 <= seat < letter.seats or letter.bots[seat] is not None:
         raise BridgeError(tr("no player sits there"))
     if name:
         letter.called[seat] = name

@@ -51,12 +51,16 @@ class Session:
 
     #: Moves may be taken back, and a surrender is answered at once: not where other people play.
     alone = True
+    #: The match is an onlooker's view; ``seat`` says only from where the table is drawn.
+    watches = False
 
     def __init__(self, match: Match, seat: int, bots: list[str | None]) -> None:
         if not (type(seat) is int and 0 <= seat < match.seats):
             raise BridgeError(f"seat: {seat!r} is no seat from 0 to {match.seats - 1}")
-        if len(bots) != match.seats:
+        if not isinstance(bots, list) or len(bots) != match.seats:
             raise BridgeError(f"bots: one entry for each of the {match.seats} seats")
+        if match.log[0].start.viewer not in (None, -1 if self.watches else seat):
+            raise BridgeError(tr("this is what another seat saw"))
         self.match = match
         self.seat = seat
         self.bots = bots

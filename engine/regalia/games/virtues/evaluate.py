@@ -33,6 +33,8 @@ from regalia.state import Move
 FULL_STOCK = 31
 #: So many lays are weighed against each other, the dearest.
 MOST_LAYS = 28
+#: Melds that are weighed with each face card: twice as many as hands in play have.
+MOST_SHAPES = 80
 #: number card -> the runs of three that it may be part of: the two others as a mask, and the number
 #: in the middle.
 RUNS: tuple[tuple[tuple[int, int], ...], ...] = tuple(
@@ -157,7 +159,10 @@ class Evaluator:
         return sum(lay.worth for lay in self.plan(hand))
 
     def lays(self, hand: list[int], now: bool = False) -> list[Lay]:
-        """Return every meld and addition of the hand, with its worth; ``now`` as in ``plan``."""
+        """Return the melds and additions of the hand, with their worth; ``now`` as in ``plan``.
+
+        A huge hand, as a position may have it, counts by its largest melds.
+        """
         seat = self.me
         mask = mask_of(hand)
         found = []
@@ -167,8 +172,8 @@ class Evaluator:
                     if mask & BIT[card]:
                         worth = number(card) * meld.factor(seat) + self.w.shed
                         found.append(Lay(worth, BIT[card], moves.add(card, at)))
-        shapes = natural(mask)
-        with_club = lowered(mask) if mask & CLUB_FACES else []
+        shapes = self._largest(natural(mask))
+        with_club = self._largest(lowered(mask)) if mask & CLUB_FACES else []
         if shapes or with_club:
             faces = [card for card in hand if is_face(card)]
             costs = {face: self.parting(face, faces) for face in faces}
@@ -181,6 +186,11 @@ class Evaluator:
         if now and self.waits():
             return [lay for lay in found if not self.may_grow(lay)]
         return found
+
+    def _largest(self, shapes: list[Shape]) -> list[Shape]:
+        if len(shapes) <= MOST_SHAPES:
+            return shapes
+        return sorted(shapes, key=self._plain, reverse=True)[:MOST_SHAPES]
 
     def _plain(self, shape: Shape) -> float:
         """Return the worth of a meld without its face card."""

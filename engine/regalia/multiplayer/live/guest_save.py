@@ -47,6 +47,7 @@ _PROMISES = _by_number(is_text)
 #: Fields of every save; then of its shuffle, and of a hand that was dealt.
 _SAVE: Mapping[str, Check] = {
     "room_id": is_text,
+    "name": is_text,
     "secret": is_text,
     "token": is_text,
     "game": lambda game: game is None or (isinstance(game, str) and game in GAMES),

@@ -123,6 +123,9 @@ def _restored(save: Json) -> Host:
         host.hands.append({"number": number, **older, **each, **told})
     if before := save.get("before"):
         last = host.game.state_from_dict(before["last"])
+        fits = last.over and last.seats == host.seats
+        if not fits or not 0 < len(before["codes"]) == len(before["scores"]):
+            raise LetterError(tr("it is damaged"))
         host.before = fair.Before(before["scores"], before["codes"], last)
     if host.hands or host.before:
         host.replay(save["moves"], sheet=save["sheet"])

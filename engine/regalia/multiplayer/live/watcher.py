@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 class WatcherSession(FollowingSession):
     """A session without a seat. The table is drawn as seat 0 would sit at it, without a hand."""
 
+    watches = True
+
     def __init__(self, room: LiveRoom, match: fair.LiveMatch, bots: list[str | None]) -> None:
         super().__init__(room, match, 0, bots)
         self.seat = -1
