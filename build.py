@@ -9,6 +9,7 @@
     python3 build.py test --full                     ask each question of every game, option, screen
     python3 build.py test --browsers all             run all there are of Firefox and WebKit too
     python3 build.py check                           formatter, linters, types, translations
+    python3 build.py format [FILES]                  format and lint, and mend what can be
     python3 build.py dist [--out FOLDER]             pack the library for an index, and check it
     python3 build.py lock                            lock Python's packages by version and hash
     python3 build.py messages [LANGUAGE]             bring the translators' catalogues up to date
@@ -37,7 +38,7 @@ import sys
 import tempfile
 import time
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
@@ -214,6 +215,9 @@ def node_tests(env: Env, reporter: str, scripts: Sequence[Path] = ()) -> list[ob
     return [node, "--test", f"--test-reporter={reporter}", *scripts]
 
 
+Check = tuple[str, list[object]]  # what is checked, and the command
+
+
 def check(argv: list[str]) -> int:
     """Run formatter, linters, types, translations and the tests of pure modules."""
     argparse.ArgumentParser(
@@ -222,43 +226,77 @@ def check(argv: list[str]) -> int:
     with build_lock():
         python, modules, env = setup.packages("dev")
         contract.write()
-
-    def web(name: str) -> str:
-        return shutil.which(name, path=modules / ".bin") or name
-
     module = [python, "-m"]
-    checks: list[tuple[str, list[object]]] = [
+    checks: list[Check] = [
         ("Python's format", [*module, "ruff", "format", "--check", "--quiet", "."]),
         ("Python's linter", [*module, "ruff", "check", "--quiet", "."]),
         ("Python's types", [*module, "mypy"]),
         ("Translations", [*module, "tools.catalogues", "check"]),
-        ("JavaScript's types", [web("tsc"), "-p", "."]),
-        ("JavaScript's format and linter", [web("biome"), "check", "--error-on-warnings"]),
+        ("JavaScript's types", [web_tool(modules, "tsc"), "-p", "."]),
+        ("JavaScript's format and linter", [*biome(modules), "."]),
         ("JavaScript's tests", node_tests(env, "dot")),
     ]
-
-    def told(name: str, command: list[object]) -> tuple[bool, str]:
-        start = time.perf_counter()
-        done = subprocess.run(
-            [str(part) for part in command],
-            cwd=WEB if name.startswith("JavaScript") else ROOT,
-            env={**os.environ, **env},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            check=False,
-        )
-        good = f"{name}: good ({time.perf_counter() - start:.1f} s)"
-        return not done.returncode, good if not done.returncode else done.stdout
-
-    failed = []
     with ThreadPoolExecutor(os.cpu_count()) as beside:
-        ends = [(name, beside.submit(told, name, command)) for name, command in checks]
-        for name, end in ends:
-            good, text = end.result()
-            say(text)
-            if not good:
-                failed.append(name)
+        ends = [beside.submit(one_check, name, command, env) for name, command in checks]
+        return report(end.result() for end in ends)
+
+
+def tidy(argv: list[str]) -> int:
+    """Format and lint all files or some, and mend what can be mended."""
+    options = argparse.ArgumentParser(prog="build.py format", description="Format and lint.")
+    options.add_argument("files", nargs="*", type=Path, help="all of them if none is named")
+    files = [file.resolve() for file in options.parse_args(argv).files]
+    scripts = [file for file in files if file.suffix == ".py"]
+    pages = [file for file in files if WEB in file.parents]
+    checks: list[Check] = []
+    env: Env = {}
+    if scripts or not files:
+        with build_lock():
+            ruff = [setup.python("dev"), "-m", "ruff"]
+        some = ["--quiet", "--force-exclude", *(scripts or ["."])]
+        checks += [("Python's linter", [*ruff, "check", "--fix", *some])]
+        checks += [("Python's format", [*ruff, "format", *some])]
+    if pages or not files:
+        with build_lock():
+            modules, env = setup.web_packages(dev=True)
+        mend = [*biome(modules), "--write", "--no-errors-on-unmatched"]
+        checks += [("JavaScript's format and linter", [*mend, *(pages or ["."])])]
+    return report(one_check(name, command, env) for name, command in checks)
+
+
+def web_tool(modules: Path, name: str) -> str:
+    """Return the program of a web package."""
+    return shutil.which(name, path=modules / ".bin") or name
+
+
+def biome(modules: Path) -> list[object]:
+    """Return the command of JavaScript's formatter and linter."""
+    return [web_tool(modules, "biome"), "check", "--error-on-warnings"]
+
+
+def one_check(name: str, command: list[object], env: Env) -> tuple[str, bool, str]:
+    """Run a check; return its name, whether all is good, and what to say of it."""
+    start = time.perf_counter()
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=WEB if name.startswith("JavaScript") else ROOT,
+        env={**os.environ, **env},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    good = f"{name}: good ({time.perf_counter() - start:.1f} s)"
+    return name, not done.returncode, done.stdout if done.returncode else good
+
+
+def report(ends: Iterable[tuple[str, bool, str]]) -> int:
+    """Say how checks ended, one after the other; return the exit code."""
+    failed = []
+    for name, good, text in ends:
+        say(text)
+        if not good:
+            failed.append(name)
     if failed:
         say(f"Not good: {', '.join(failed)}.")
     return bool(failed)
@@ -337,6 +375,7 @@ COMMANDS = {
     "site": site,
     "test": test,
     "check": check,
+    "format": tidy,
     "dist": dist,
     "lock": lock,
     "messages": messages,

@@ -3,7 +3,7 @@
 ::
 
     regalia 1
-    engine 0.1.0
+    engine 0.2.0
     game royals
     seats 2
     seed "7"

@@ -16,6 +16,7 @@ from zlib import crc32
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
+from tests.web import failures
 from tests.web.shared_cache import FOLDER
 from tests.web.stub import stub_site
 from tests.web.warm_start import come_back
@@ -202,6 +203,29 @@ def serve() -> Iterator[Callable[[Path], WatchedServer]]:
 def server(site_folder: Path, serve: Callable[[Path], WatchedServer]) -> WatchedServer:
     """Serve the built site for one test alone, which may hold, refuse or cut short its files."""
     return serve(site_folder)
+
+
+#: The browser of this process, once a test has needed it.
+BROWSER = pytest.StashKey[Browser]()
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser, pytestconfig: pytest.Config) -> Browser:
+    pytestconfig.stash[BROWSER] = failures.watched(browser)
+    return browser
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    """Keep pictures and traces of the pages of a test that has failed."""
+    report: pytest.TestReport = yield
+    browser = item.config.stash.get(BROWSER, None)
+    if browser and report.when == "call":
+        if report.failed:
+            failures.keep(browser, item.nodeid, item.config.rootpath)
+        else:
+            failures.drop(browser)
+    return report
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

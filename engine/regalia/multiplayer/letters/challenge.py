@@ -3,7 +3,7 @@
 ::
 
     regalia challenge 1
-    engine 0.1.0
+    engine 0.2.0
     seat 0
     from "Ann"
     names ["You","Ada"]
