@@ -343,14 +343,18 @@ class State(ABC):
         ``Game.state_from_dict`` is the inverse; ``docs/notation.md`` lists the keys.
         """
 
+    def situation(self) -> dict[str, Any]:
+        """Return the position with every list sorted on whose order nothing depends."""
+        return self.to_dict()
+
     def key(self) -> str:
-        """Return the position as one line of JSON: a key for dictionaries and sets.
+        """Return the situation as one line of JSON: a key for dictionaries and sets.
 
         Two states have the same key if and only if they are equal: the same game with the same
-        options and the same position, known to the same viewer. How the position came about does
-        not count. ``state.view(seat).key()`` is the key of what a seat knows.
+        options and the same situation, known to the same viewer. How it came about does not count.
+        ``state.view(seat).key()`` is the key of what a seat knows.
         """
-        return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))
+        return json.dumps(self.situation(), sort_keys=True, separators=(",", ":"))
 
     def __eq__(self, other: object) -> bool:
         """Compare by ``key()``."""
@@ -358,7 +362,7 @@ class State(ABC):
             return True
         if not isinstance(other, State):
             return NotImplemented
-        return self.game.id == other.game.id and self.to_dict() == other.to_dict()
+        return self.game.id == other.game.id and self.situation() == other.situation()
 
     def __hash__(self) -> int:
         """Hash by ``key()``: a state that is played on has another hash, so keep copies or keys."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from regalia.games import GAMES
@@ -79,3 +80,15 @@ def test_betrothal_ends_with_its_hostage_before_the_couple_that_the_change_makes
     now = after(position("alliance", **given), "change TS")
     assert now["hostages"] == []
     assert (now["spoils"][0], now["spoils"][3]) == (["QC.vKS", "KS.vQC"], ["QC"])
+
+
+def test_forced_royal_has_the_same_mark_by_hand_and_at_the_end_of_the_hand() -> None:
+    (scene,) = (each for each in GAMES["marriage"].rules["MR-A13"].scenes if "end" in each.steps)
+    ended = [scene.start(GAMES["marriage"]) for _ in range(2)]
+    ended[0].play("move KH")
+    for state in ended:
+        state.play("end")
+    assert ended[0].to_dict() == ended[1].to_dict()
+    # A position of an older version, without the mark, is read as it was.
+    older = json.loads(json.dumps(ended[0].to_dict()).replace(".nv", ".v"))
+    assert GAMES["marriage"].state_from_dict(older).scores() == ended[0].scores()

@@ -76,6 +76,30 @@ def test_states_are_equal_by_position_and_viewer(variant: Variant) -> None:
     assert again != state
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_order_on_which_nothing_depends_is_no_part_of_a_key(seats: int) -> None:
+    game, rng = regalia.GAMES["lines"], random.Random(seats)
+    compared = 0
+    for number in range(20):
+        state = game.deal(game.shuffled(number, 1, seats), seats)
+        for _ in range(18):
+            state.play(rng.choice(state.legal_moves()))
+        position = state.to_dict()
+        for cards in (position["graveyard"], *position["played"]):
+            cards.reverse()
+        twin = game.state_from_dict(position)
+        compared += position != state.to_dict()
+        assert twin == state
+        assert (twin.key(), hash(twin)) == (state.key(), hash(state))
+        # Nothing depends on it: both are played on in the same way.
+        while state.actor is not None:
+            move = rng.choice(state.legal_moves())
+            assert twin.legal_moves() == state.legal_moves()
+            assert twin.play(move) == state.play(move)
+        assert twin.scores() == state.scores()
+    assert compared > 15
+
+
 @variants
 def test_printed_state_shows_table_and_known_hands(variant: Variant) -> None:
     state = midway(variant)

@@ -28,6 +28,7 @@ class LinesRound(LinesState):
     VERBS = VERBS
     sample = sample.sample
     to_dict = position.to_dict
+    situation = position.situation
     scores = scoring.scores
     score_sheet = scoring.score_lines
 

@@ -70,6 +70,15 @@ def to_dict(state: LinesState) -> dict[str, Any]:
     return position
 
 
+def situation(state: LinesState) -> dict[str, Any]:
+    """The position, its cards of earlier trades and of the graveyard in no order."""
+    position = to_dict(state)
+    position["graveyard"].sort()
+    for spent in position["played"]:
+        spent.sort()
+    return position
+
+
 def _text(card: int | None) -> str | None:
     return None if card is None else TEXT[card]
 

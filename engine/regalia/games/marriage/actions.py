@@ -111,7 +111,7 @@ def settle_forced(state: MarriageRoyalsState) -> None:
     """
     seat = state.attacking()
     for entry in state.forced(seat):
-        state.shift(seat, entry, "s", off=NEW)
+        state.shift(seat, entry, "s", on=NEW)
         state.tell("move", seat, (entry & CARD,))
 
 

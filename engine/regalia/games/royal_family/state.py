@@ -475,7 +475,7 @@ class RoyalFamilyState(State):
     def victims(self, seat: int) -> list[int]:
         """Return the seats whose boards the attacker's assassins can reach.
 
-        Rules: alliance.assassin.victim, alliance.assassin.ally, alliance.assassin.notes.
+        Rules: alliance.assassin.victim, alliance.assassin.ally.
         """
         return [other for other in range(self.seats) if other != seat]
 
