@@ -14,7 +14,6 @@ from pathlib import Path
 
 import pytest
 
-from hatch_build import index_readme
 from tools.common import ENGINE, ROOT
 
 ADDRESS = "https://code.example/regalia"
@@ -111,6 +110,8 @@ def test_metadata_says_who_where_and_for_which_pythons(wheel: Path) -> None:
 
 
 def test_without_an_address_a_readme_keeps_its_words() -> None:
+    from hatch_build import index_readme  # not beside the copies of test_library.py
+
     text = "See [the docs](docs/README.md#a) and [Python](https://python.org).\n![Table](t.png)"
     assert index_readme(text, "", "") == "See the docs and [Python](https://python.org).\n"
     with_address = index_readme(text, "v1.0", ADDRESS)
