@@ -99,18 +99,21 @@ def page(
     crumb: str,
     body: str,
     skip: str = "To the rules",
+    module: str = "bookPage.js",
+    script: str = "",
 ) -> str:
     """Return a whole page; `up` is the relative path to the root of the site.
 
-    `skip` names the link to the content.
+    `skip` names the link to the content, `module` the page's script in `scenes/`; `script` is one
+    more, inline.
     """
     return f"""<!doctype html>
 <html lang="en">
 <head>
-{head(title, up)}{link_card.head(title, about)}<meta name="theme-color" content="#1c1822">
+{head(title, up, script=script)}{link_card.head(title, about)}<meta name="theme-color" content="#1c1822">
 <script src="{up}boot/head.js"></script>
 <link rel="stylesheet" href="{up}css/rulebook.css">
-<script type="module" src="{up}scene/bookPage.js"></script>
+<script type="module" src="{up}scenes/{module}"></script>
 </head>
 <body class="book">
 <a class="skip" href="#top">{skip}</a>

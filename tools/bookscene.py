@@ -37,7 +37,7 @@ def suit(letter: str) -> str:
 
 def draw(told: Json, name: str = "frames") -> Drawn:
     """Return the frames of all scenes that the engine has told, kept by that name."""
-    sources = [WEB / "app" / "dom.js", WEB / "scene" / "frame.js", WEB / "table" / "faces.js"]
+    sources = [WEB / "app" / "dom.js", WEB / "scenes" / "frame.js", WEB / "table" / "faces.js"]
     sources += [WEB / "boot" / "site.js", ROOT / "tools" / "frames.mjs"]
     scenes = json.dumps({"scenes": told["scenes"]})
     key = digest(scenes, *sources)

@@ -78,7 +78,7 @@ SHARING = ("pages", "daily", "review", "puzzles", "multiplayer")
 LIBRARY = ("app/engineClient.js",)
 #: Scripts of pages that other modules of the build write (book.py, stills.py). They are joined
 #: apart from the app and from each other: what they share would cut each into more files.
-BESIDE = ("scene/bookPage.js", "scene/embedStill.js", "scene/embedBuilder.js")
+BESIDE = ("scenes/bookPage.js", "scenes/embedStill.js", "scenes/embedBuilder.js")
 
 HEAD_SCRIPT = re.compile(r'<script src="([^"]+)"')
 MODULE = re.compile(r'<script type="module" src="([^"]+)"')

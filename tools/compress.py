@@ -22,9 +22,7 @@ import brotli  # type: ignore[import-untyped]
 from tools.offline import APART
 
 #: Kinds of files that have no compression of their own; the archives of a start are plain inside.
-SUFFIXES = {
-    ".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest", ".zip"
-}  # fmt: skip
+SUFFIXES = {".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest", ".zip"}
 SMALL = 512  # bytes; a reply of one packet is not made faster
 
 #: A smaller window (2 MB) and smaller blocks (64 KB) than usual make a hundredth less of Python's
@@ -58,7 +56,7 @@ def main(folder: Path, cache: Path) -> None:
     light = os.environ.get("REGALIA_PACK") == "light"
     how = repr(BROTLI).encode()
     wanted: list[tuple[Path, Path, Path]] = []  # the file, its packed twin, where that is kept
-    for file in sorted(folder.rglob("*")):
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
         # Stills for other pages are small and very many; the plain mode is for debugging.
         apart = file.relative_to(folder).as_posix().startswith(APART)
         if file.suffix in SUFFIXES and file.stat().st_size >= SMALL and not apart:

@@ -2,7 +2,7 @@
 // {root} for the address of the site, and all its frames as data.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { toHtml } from '../web/app/dom.js';
-import { drawBoard, drawSays, framesOf } from '../web/scene/frame.js';
+import { drawBoard, drawSays, framesOf } from '../web/scenes/frame.js';
 
 const [from, to] = process.argv.slice(2);
 const { scenes } = JSON.parse(readFileSync(from, 'utf8'));

@@ -15,7 +15,7 @@ from pathlib import Path
 from tools import link_card
 from tools.bundle import LIBRARY, PLAIN_WORKER, minify
 from tools.common import WEB, Env, fill
-from tools.pages import MISSING_FILE
+from tools.pages import MISSING_FILE, MOVED_FOLDER
 
 SERVICE_WORKER = WEB / "boot" / "serviceWorker.js"
 #: What stands there, minified, for the list of files.
@@ -25,7 +25,7 @@ EMPTY = '{version:"",files:{}}'
 NOT_KEPT = ("embed-plain.js", PLAIN_WORKER, MISSING_FILE, link_card.FILE, *LIBRARY)
 #: Folders that are not kept, for the same reasons, and the library's reference. The stills of
 #: embeds are kept in packs, since they are a thousand files (stills.py).
-APART = ("embed/", "oembed/", "plain/", "reference/")
+APART = ("embed/", f"{MOVED_FOLDER}/", "oembed/", "plain/", "reference/")
 #: Pages in these folders that are kept all the same.
 KEPT = ("embed/index.html", "embed/examples.html")
 #: The endings of compressed files.

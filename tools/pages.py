@@ -47,17 +47,39 @@ MISSING = """<!doctype html>
 <p>404: there is nothing at this address.</p>
 """
 
+#: The old address of frame.html, which other people's pages may still ask for. No file has that
+#: name: a host that leaves out `.html` could not tell it from the folder `embed`. It is a folder,
+#: and the page in either one leads on what a fragment asks for.
+MOVED_FOLDER = "embed.html"
+MOVED_SCRIPT = (
+    "if(location.hash.length>1)location.replace("
+    "location.pathname.replace(/embed(\\.html)?(\\/(index\\.html)?)?$/,'frame.html')"
+    "+location.search+location.hash)"
+)
+MOVED = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Regalia</title>
+<script>{script}</script>
+<p><a href="../embed/">Regalia on your page</a></p>
+"""
+
 #: The page that may connect to relays, if its player agrees.
 APP = "index.html"
 
 
 def policy(relays: Sequence[str] = ()) -> str:
     """Return the Content-Security-Policy: nothing comes from another origin but from `relays`."""
+    inline = " ".join(f"'sha256-{_hash(script)}'" for script in (GUARD, MOVED_SCRIPT))
     return "; ".join(
         (
             "default-src 'none'",
             # Pyodide is WebAssembly: this permission allows it, and no `eval` of text.
-            f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{_hash(GUARD)}'",
+            f"script-src 'self' 'wasm-unsafe-eval' {inline}",
             # A worker that is begun from a `blob:` inherits this, also where no header is sent.
             "worker-src 'self' blob:",
             " ".join(("connect-src 'self'", *relays)),
@@ -113,10 +135,15 @@ HERO = (
 )
 
 
-def head(title: str, root: str = "", relays: Sequence[str] = ()) -> str:
-    """Return the beginning of a page's head; `root` leads from the page to the site's root."""
+def head(title: str, root: str = "", relays: Sequence[str] = (), script: str = "") -> str:
+    """Return the beginning of a page's head; `root` leads from the page to the site's root.
+
+    It ends with `script`, if one is given, which the policy has to allow.
+    """
     template = HEAD.read_text(encoding="utf-8")
-    return template.format(policy=policy(relays), title=escape(title, quote=False), root=root)
+    inline = f"<script>{script}</script>\n" if script else ""
+    title = escape(title, quote=False)
+    return template.format(policy=policy(relays), title=title, root=root) + inline
 
 
 def complete(
@@ -161,6 +188,24 @@ def write_missing(site: Path) -> None:
     """
     text = MISSING.format(policy=MISSING_POLICY, script=MISSING_SCRIPT)
     (site / MISSING_FILE).write_text(text, encoding="utf-8")
+
+
+def write_moved(site: Path) -> None:
+    """Write the page that leads from the old address of frame.html to it."""
+    (site / MOVED_FOLDER).mkdir()
+    text = MOVED.format(policy=policy(), script=MOVED_SCRIPT)
+    (site / MOVED_FOLDER / "index.html").write_text(text, encoding="utf-8")
+
+
+def check_names(site: Path) -> None:
+    """Raise UserError if a page and a folder differ in the ending `.html` alone.
+
+    Many hosts leave it out of addresses, and then send one of the two in the place of the other.
+    """
+    for page in sorted(site.rglob("*.html")):
+        if page.is_file() and page.with_suffix("").is_dir():
+            name = page.relative_to(site).as_posix()
+            raise UserError(f"{name} and the folder {name.removesuffix('.html')} need other names.")
 
 
 def home_rows(

@@ -36,7 +36,7 @@ MOST, LINE = 4, 6
 LISTED = {"follow", "discard"}
 #: Cards of a row of the picture at most, as far as it is not the hand.
 WIDE = 7
-#: What is shown above a card, the most telling first (`TABS` in web/scene/frame.js).
+#: What is shown above a card, the most telling first (`TABS` in web/scenes/frame.js).
 TABS = {"hostage": "chain", "betrothed": "band", "spouse": "ring", "assassin": "dagger"}
 #: Rating of a puzzle by its level. More choices make it harder, a wide lead makes it easier.
 RATING, CHOICE, LEAD = {1: 1000, 2: 1250, 3: 1500}, 15, 100

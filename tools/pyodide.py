@@ -2,8 +2,8 @@
 
 pyodide/<version>/              Pyodide's own files
 python/<hash>/stdlib.zip        the part of the standard library that a start uses, compiled
-engine/<hash>/regalia.zip       the part of the engine that a start uses, compiled
-engine/<hash>/late-….zip        the rest of both, fetched on demand
+python/<hash>/regalia.zip       the part of the engine that a start uses, compiled
+python/<hash>/late-….zip        the rest of both, fetched on demand
 build.json                      the files of a start; the build writes them into the workers too
 plain/                          the plain mode's standard library and engine's wheel
 """
@@ -18,11 +18,12 @@ from tools import bundle, setup
 from tools.common import BUILD, ENGINE, ROOT, WEB, Env, digest, fill, is_fresh, run, stamp
 
 WASM = "pyodide.asm.wasm"
-SCRIPT = "pyodide.asm.mjs"
-PYODIDE_FILES = ("pyodide.mjs", SCRIPT, WASM)
+#: Pyodide's modules. In the site they end in `.js`: many hosts know no type for `.mjs`, and a
+#: browser refuses a script that comes as something else.
+LOADER, SCRIPT = "pyodide.mjs", "pyodide.asm.mjs"
 
 #: Scripts that run inside Pyodide's Python, and the module that starts it there and in the page.
-SCRIPTS = ROOT / "tools" / "python"
+TOOLS = ROOT / "tools" / "python"
 STARTER = WEB / "boot" / "python.js"
 
 STDLIB, REGALIA = "stdlib.zip", "regalia.zip"
@@ -60,18 +61,18 @@ def compiled(package: Path, wheel: Path) -> Path:
     """
     folder = BUILD / "packed"
     version = (package / "package.json").read_text(encoding="utf-8")
-    key = digest(wheel.read_bytes(), version, SCRIPTS, STARTER)
+    key = digest(wheel.read_bytes(), version, TOOLS, STARTER)
     if not (is_fresh("packed", key) and (folder / REGALIA).exists()):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
         # The library takes longest, and is another one only with another Pyodide.
         kept = BUILD / "library"
-        library = kept / f"{digest(version, SCRIPTS)}.zip"
+        library = kept / f"{digest(version, TOOLS)}.zip"
         if not library.exists():
             shutil.rmtree(kept, ignore_errors=True)
             kept.mkdir()
         run(
-            ["node", SCRIPTS / "pack.mjs", package, wheel, folder, library],
+            ["node", TOOLS / "pack.mjs", package, wheel, folder, library],
             why="Compiling the standard library and the engine",
             env=setup.node(),
         )
@@ -88,8 +89,8 @@ def install(site: Path, modules: Path, node: Env, archives: Path) -> None:
     pyodide = _copy_pyodide(site, modules, node)
     (stdlib,) = _copy([archives / STDLIB], site, "python")
     late = {path.stem.removeprefix("late-"): path for path in sorted(archives.glob("late-*.zip"))}
-    engine, *apart = _copy([archives / REGALIA, *late.values()], site, "engine")
-    names = (*PYODIDE_FILES, "pyodide-lock.json")
+    engine, *apart = _copy([archives / REGALIA, *late.values()], site, "python")
+    names = (*map(_in_site, (LOADER, SCRIPT)), WASM, "pyodide-lock.json")
     start = [*(f"{pyodide}/{name}" for name in names), stdlib, engine]
     build: dict[str, object] = {
         "version": wheel.name.split("-")[1],
@@ -115,14 +116,20 @@ def _copy_pyodide(site: Path, modules: Path, node: Env) -> str:
     version = str(json.loads((package / "package.json").read_text())["version"])
     folder = f"pyodide/{version}"
     (site / folder).mkdir(parents=True)
-    for name in PYODIDE_FILES:
-        shutil.copyfile(package / name, site / folder / name)
-    bundle.minify(package / SCRIPT, site / folder / SCRIPT, modules, node)
+    shutil.copyfile(package / WASM, site / folder / WASM)
+    bundle.minify(package / SCRIPT, site / folder / _in_site(SCRIPT), modules, node)
+    loader = (package / LOADER).read_text(encoding="utf-8").replace(SCRIPT, _in_site(SCRIPT))
+    (site / folder / _in_site(LOADER)).write_text(loader, encoding="utf-8")
     # Pyodide's list of packages, without packages: the site has none of them.
     lock = json.loads((package / "pyodide-lock.json").read_text())
     lock["packages"] = {}
     (site / folder / "pyodide-lock.json").write_text(json.dumps(lock))
     return folder
+
+
+def _in_site(module: str) -> str:
+    """Return the name that a module of Pyodide has in the site."""
+    return f"{module.removesuffix('.mjs')}.js"
 
 
 def _copy_plain(site: Path, stdlib: Path, wheel: Path, build: dict[str, object]) -> None:

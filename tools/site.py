@@ -1,9 +1,9 @@
 """Builds the site: static files that any host serves, under any path.
 
-index.html scene.html embed.html engine.html    the pages of web/, see pages.py
-app/ boot/ scene/ css/ worker.js maker.js       scripts and style sheets, joined, see bundle.py
+index.html scene.html frame.html engine.html    the pages of web/, see pages.py
+app/ boot/ scenes/ css/ worker.js maker.js      scripts and style sheets, joined, see bundle.py
 assets/                                         from web/, as they are
-pyodide/ python/ engine/ build.json             Python, see pyodide.py
+pyodide/ python/ build.json                     Python, see pyodide.py
 data/                                           rules, options, lessons, see engine_data.py
 rules/ sitemap.xml                              the rules books, see book.py
 reference/                                      the library, name by name, see reference.py
@@ -107,6 +107,7 @@ def build_site(
             link_card.write(new, modules, node)
             bundle.make(new, modules, node)
             pages.write_missing(new)
+            pages.write_moved(new)
             engine_data.write(new / "data", told)
             engine_data.write_questions(new / "data" / "legal", questions)
             engine_data.write_puzzles(new / "data" / "puzzles", puzzles, questions)
@@ -114,6 +115,7 @@ def build_site(
             stills.write(new, told, url)
             pyodide.install(new, modules, node, archives)
             shutil.copytree(_reference(), new / "reference")
+            pages.check_names(new)
             offline.write(new, modules, node)
             run(
                 [setup.python("site"), "-m", "tools.compress", new, BUILD / "compressed"],

@@ -1,6 +1,6 @@
 """Write what other sites embed: still pictures with a link, and the page that makes the HTML for it.
 
-embed/<rule>.html, embed/<rule>.<n>.html    the first frame of a scene; its links lead to embed.html
+embed/<rule>.html, embed/<rule>.<n>.html    the first frame of a scene; its links lead to frame.html
 embed/<game>.html                           a game's name in a frame
 embed/index.html                            choose, see it, copy the line
 embed/examples.html                         the examples of docs/embedding.md
@@ -20,13 +20,15 @@ from typing import Any
 from tools import book, bookscene, link_card
 from tools.bookscene import words
 from tools.common import ROOT
-from tools.pages import head
+from tools.pages import MOVED_SCRIPT, head, policy
 
 Json = dict[str, Any]
 
 EXAMPLES = ROOT / "docs" / "embedding.html"
 #: Placeholder for the address of the site in the examples.
 ADDRESS = "https://example.org/regalia/"
+#: Behind it goes the policy of the site's own copy.
+CHARSET = '<meta charset="utf-8">'
 
 #: Heights in pixels, the same as in `embed.js`.
 HEIGHTS = {"small": 480, "medium": 680, "large": 800}
@@ -63,7 +65,9 @@ def write(new: Path, told: Json, url: str = "") -> None:
         (new / "data" / "stills" / f"{pack}.json").write_text(text, encoding="utf-8")
     builder = link_card.with_address(_builder(told), url, "embed/")
     (folder / "index.html").write_text(builder, encoding="utf-8")
-    (folder / "examples.html").write_text(examples("../"), encoding="utf-8")
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy()}">'
+    shown = examples("../").replace(CHARSET, f"{CHARSET}\n{meta}")
+    (folder / "examples.html").write_text(shown, encoding="utf-8")
     if url:
         (new / "oembed").mkdir()
         titles = {game["id"]: game["title"] for game in told["games"]}
@@ -117,7 +121,7 @@ def _still(name: str, title: str, about: str, body: str, url: str) -> str:
 {head(f"{title} · Regalia", "../")}{link_card.head(title, about)}<meta name="robots" content="noindex">
 {asked}<script src="../boot/head.js"></script>
 <link rel="stylesheet" href="../css/rulebook.css">
-<script type="module" src="../scene/embedStill.js"></script>
+<script type="module" src="../scenes/embedStill.js"></script>
 </head>
 <body class="book still">
 <main lang="en" aria-label="{escape(title)}">
@@ -129,7 +133,7 @@ def _still(name: str, title: str, about: str, body: str, url: str) -> str:
 
 
 def _scene(rule: Json, scene: Json, at: int, game: Mapping[str, Any], drawn: Json) -> str:
-    what = f"../embed.html#scene={escape(rule['id'])}" + (f"&amp;number={at + 1}" if at else "")
+    what = f"../frame.html#scene={escape(rule['id'])}" + (f"&amp;number={at + 1}" if at else "")
     emblem = f'<svg class="emb" aria-hidden="true"><use href="../assets/icons/shell.svg#e-{escape(game["id"])}"/></svg>'
     return bookscene.figure(
         rule,
@@ -146,12 +150,15 @@ def _scene(rule: Json, scene: Json, at: int, game: Mapping[str, Any], drawn: Jso
 
 
 def _game(game: Mapping[str, Any], about: Json) -> str:
-    emblem = f'<svg class="emb" aria-hidden="true"><use href="../assets/icons/shell.svg#e-{escape(game["id"])}"/></svg>'
+    name, title = escape(game["id"]), escape(game["title"])
+    emblem = f'<svg class="emb" aria-hidden="true"><use href="../assets/icons/shell.svg#e-{name}"/></svg>'
     return (
-        f'<div class="cover">{emblem}<h1>{escape(game["title"])}</h1><p>{words(about["blurb"])}</p>'
-        f'<p class="xs mut">{escape(about["players"])} · after {book.inside(about["inventor"])}</p>'
-        f'<p class="acts"><a class="btn primary play" data-word="bots" href="../embed.html#game={escape(game["id"])}">Play against bots</a>'
-        f'<a class="btn quiet" data-word="rules" href="../rules/{escape(game["id"])}/" target="_blank" rel="noopener">Rules</a></p></div>'
+        f'<div class="cover">{emblem}<h1>{title}</h1>'
+        f'<p data-word="games.{name}.goal">{words(about["blurb"])}</p>'
+        f'<p class="xs mut"><span data-word="games.{name}.facts">{escape(game["facts"])}</span> · '
+        f'<span data-word="sceneStrings.inventor">Invented by:</span> {escape(about["inventor"])}</p>'
+        f'<p class="acts"><a class="btn primary play" data-word="sceneStrings.bots" href="../frame.html#game={name}">Play against bots</a>'
+        f'<a class="btn quiet" data-word="sceneStrings.rules" href="../rules/{name}/" target="_blank" rel="noopener">Rules</a></p></div>'
     )
 
 
@@ -204,15 +211,17 @@ def _builder(told: Json) -> str:
         + select("controls", "Buttons below", ("", "Shown"), ("none", "None"))
         + '</form>\n<div id="preview" class="preview"></div>\n<div id="lines">'
         + lines("script", "With a script")
+        + lines("plain", "The script, where the page or its host refuses modules")
         + lines("frame", "A plain frame")
         + '<p id="copied" role="status" class="sm mut"></p></div>\n'
         '<p class="sm more">More can be said in the lines: <a href="examples.html">a page of examples</a>.</p>'
     )
-    html = book.page(
+    return book.page(
         title="Regalia on your page",
         about="Embed rules and games of Regalia in any page.",
         up="../",
         crumb='<a href="../rules/">Rules</a>',
         body=body,
+        module="embedBuilder.js",
+        script=MOVED_SCRIPT,
     )
-    return html.replace("scene/bookPage.js", "scene/embedBuilder.js")

@@ -30,7 +30,7 @@ const PASSED = ['theme', 'language', 'controls', 'seat', 'number'];
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(
-  ':host{display:block;max-width:100%}:host([hidden]){display:none}div{position:relative;overflow:hidden}iframe{display:block;width:calc(100%/var(--scale,1));height:calc(100%/var(--scale,1));transform:scale(var(--scale,1));transform-origin:0 0;border:0;border-radius:12px;color-scheme:normal}slot+iframe{position:absolute;inset:0;visibility:hidden}',
+  ':host{display:block;margin:16px 8px;max-width:calc(100% - 16px)}:host([hidden]){display:none}div{position:relative;overflow:hidden}iframe{display:block;width:calc(100%/var(--scale,1));height:calc(100%/var(--scale,1));transform:scale(var(--scale,1));transform-origin:0 0;border:0;border-radius:12px;color-scheme:normal}slot+iframe{position:absolute;inset:0;visibility:hidden}',
 );
 
 /** @type {Set<Embed>} */
@@ -214,7 +214,7 @@ class Embed extends HTMLElement {
     }
     const number = Number(this.getAttribute('number') ?? 1);
     const still = number > 1 ? `${id}.${number}` : id;
-    const page = this.playing && !this.isScene ? 'embed.html' : `embed/${still}.html`;
+    const page = this.playing && !this.isScene ? 'frame.html' : `embed/${still}.html`;
     return new URL(`${page}#${what}`, site).href;
   }
 

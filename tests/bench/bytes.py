@@ -46,8 +46,8 @@ def measure(folder: Path) -> dict[str, int]:
         server.shutdown()
     worker = (folder / "sw.js").read_text(encoding="utf-8")
     kept = re.findall(r'"([^"]+)": ?"[0-9a-f]{64}"', worker)
-    # Pyodide's scripts end in `.mjs`.
-    own = [path for path in asked if path.endswith((".js", ".css"))]
+    ours = (path for path in asked if not path.startswith("pyodide/"))
+    own = [path for path in ours if path.endswith((".js", ".css"))]
     return {
         "first visit": sum(on_the_way(folder, path) for path in asked),
         "of it own scripts and styles": sum(on_the_way(folder, path) for path in own),

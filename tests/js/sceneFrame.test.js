@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toHtml } from '../../web/app/dom.js';
-import { drawBoard, drawSays, framesOf } from '../../web/scene/frame.js';
+import { drawBoard, drawSays, framesOf } from '../../web/scenes/frame.js';
 
 const card = (code, key = code) => ({ card: code, key, ref: code, name: code, label: code, marks: [] });
 const seat = (at, name, cards) => ({

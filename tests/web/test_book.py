@@ -291,7 +291,7 @@ class TestScenes:
         expect(figure.locator(".frame.on .about")).to_have_count(3)
         figure.get_by_role("link", name="Rule", exact=True).click()
         page.wait_for_url(re.compile(r"#royals\.meld\.privilege$"))
-        assert not [path for path in site.asked if path.startswith(("pyodide", "engine"))]
+        assert not [path for path in site.asked if path.startswith(("pyodide", "python", "engine"))]
         # Another scene of the rule takes its place.
         page.locator(".in-book", has=figure).get_by_role("link", name="A jack opens it").click()
         expect(figure.get_by_role("heading", name="A jack opens it")).to_be_visible()

@@ -87,7 +87,7 @@ def test_start_fetches_files_of_the_plain_mode_alone(
     _, _, server = started
     workers = {path for path in server.asked if re.fullmatch(r"\w*[wW]orker\.js", path)}
     plain = {path.rpartition("/")[2] for path in server.asked if path.startswith("plain/")}
-    compiled = [path for path in server.asked if path.startswith(("python/", "engine/"))]
+    compiled = [path for path in server.asked if path.startswith("python/")]
     assert workers == {"plainWorker.js"}
     assert {"build.json", "python_stdlib.zip"} < plain
     assert compiled == []
@@ -138,7 +138,7 @@ def test_refused_move_names_its_rule(ask: Callable[..., Any]) -> None:
 def test_plain_mode_shows_the_traceback(
     ask: Callable[..., Any], started: tuple[Page, Problems, WatchedServer], problems: Problems
 ) -> None:
-    problems.expect(r"pyodide\.asm\.mjs")  # which writes Python's lines on the console
+    problems.expect(r"pyodide\.asm\.js")  # which writes Python's lines on the console
     failed = ask("new", game="royals", players=2)
     assert failed["kind"] == "BridgeError"
     assert failed["message"].startswith("TypeError: ")

@@ -218,7 +218,7 @@ class TestDoubt:
     @pytest.mark.full
     def test_unfinished_starts_are_counted(self, page: Page, stub: WatchedServer) -> None:
         come_back(page, stub)
-        stub.hold(r"^engine/")
+        stub.hold(r"regalia\.zip")
         for tried in (1, 2, 3):
             bare(page, stub)
             page.evaluate(BEGIN)

@@ -413,11 +413,11 @@ class TestFailure:
         tmp_path: Path,
     ) -> None:
         server = serve(copy_site(site_folder, tmp_path))
-        (engine,) = (tmp_path / "site").glob("engine/*/regalia.zip")
+        (engine,) = (tmp_path / "site").glob("python/*/regalia.zip")
         engine.write_bytes(engine.read_bytes() + b"\0")
         assert "should have" in self.fail(page, server)["message"]
 
-    @pytest.mark.parametrize("name", ["pyodide.mjs", "pyodide.asm.mjs"])
+    @pytest.mark.parametrize("name", ["pyodide.js", "pyodide.asm.js"])
     def test_missing_module(
         self, name: str, page: Page, server: WatchedServer, problems: Problems
     ) -> None:

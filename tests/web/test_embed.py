@@ -59,7 +59,7 @@ def test_embed_does_nothing_until_it_is_seen(
     guest.locator("#ace").frame_locator("iframe").get_by_role(
         "link", name="Try it in Regalia"
     ).wait_for()
-    assert not [path for path in site.asked if path.startswith(("pyodide", "engine"))]
+    assert not [path for path in site.asked if path.startswith(("pyodide", "python", "engine"))]
     scripts = {path for path in site.asked if path.endswith(".js") and path != "embed.js"}
     packed = sum(len(gzip.compress((site_folder / path).read_bytes())) for path in scripts)
     assert packed < 20_000, scripts
@@ -91,7 +91,7 @@ def test_scene_is_played_in_an_embed_with_storage_blocked(
     inner = next(f for f in guest.frames if "two-beats-ace" in f.url)
     shown, height = spots(inner), scene.evaluate("element => element.clientHeight")
     # What is to be seen is there without the engine.
-    assert not [path for path in site.asked if path.startswith(("pyodide", "engine"))]
+    assert not [path for path in site.asked if path.startswith(("pyodide", "python", "engine"))]
     frame.get_by_role("link", name="Try it in Regalia").click()
     says = frame.locator(".live .told")
     expect(says).to_contain_text("Your move.", timeout=60_000)
@@ -111,7 +111,7 @@ def test_scene_is_played_in_an_embed_with_storage_blocked(
     moves = [detail for id_, type_, detail in heard if (id_, type_) == ("ace", "regalia:move")]
     assert any("2♠" in event["text"] for detail in moves for event in detail["events"]), moves
     # A second one, by the page's own word: the same engine, and the first table stays as it is.
-    starts = site.asked.count("scene/enginePage.js")
+    starts = site.asked.count("scenes/enginePage.js")
     guest.locator("#king").evaluate("element => element.play()")
     other = guest.locator("#king").frame_locator("iframe")
     expect(other.locator(".live .told")).to_contain_text(
@@ -120,7 +120,7 @@ def test_scene_is_played_in_an_embed_with_storage_blocked(
     frame.locator(".acts [data-move]").first.click()
     expect(frame.locator(".live .z.rack .card")).to_have_count(2)
     assert len([f for f in guest.frames if "engine.html" in f.url]) == 1
-    assert site.asked.count("scene/enginePage.js") == starts == 1
+    assert site.asked.count("scenes/enginePage.js") == starts == 1
     # An embed that moves keeps the engine; the last one that goes takes it along.
     engine = guest.locator("iframe[title='Regalia’s rules engine']")
     guest.evaluate("() => document.body.append(document.getElementById('king'))")
@@ -185,7 +185,7 @@ def named_card(text: str) -> re.Pattern[str]:
 
 
 def test_embed_believes_messages_of_its_host_page_alone(guest: Page, host: Host) -> None:
-    shown = f"{host.site.url}embed.html#scene=royals.trick.two-beats-ace&watch=1"
+    shown = f"{host.site.url}frame.html#scene=royals.trick.two-beats-ace&watch=1"
     guest.goto(
         host.embed(
             f'<iframe id="mine" src="{shown}&home={host.url.rstrip("/")}"></iframe>'
@@ -371,7 +371,7 @@ def test_height_has_bounds(guest: Page, host: Host) -> None:
 
 def test_sandboxed_frame_says_what_it_needs(guest: Page, host: Host, problems: Problems) -> None:
     problems.expect("CORS policy|net::ERR_FAILED")
-    shown = f"{host.site.url}embed.html#scene=royals.trick.two-beats-ace"
+    shown = f"{host.site.url}frame.html#scene=royals.trick.two-beats-ace"
     guest.goto(
         host.show(
             "<!doctype html><title>A host</title><style>iframe { height: 400px }</style>"
@@ -505,10 +505,22 @@ def test_game_goes_on_in_other_colours_and_in_another_language(
     assert said.inner_text() != before
     expect(html).to_have_attribute("data-theme", "light")
     # Messages count only from the page around it.
-    inner = next(each for each in page.frames if "embed.html" in each.url)
+    inner = next(each for each in page.frames if "frame.html" in each.url)
     inner.evaluate("() => postMessage({ type: 'regalia:theme', value: 'dark' })")
     embed.evaluate("(element) => element.removeAttribute('language')")
     expect(frame.locator("html[lang=en]")).to_be_attached()
     hand.first.wait_for(timeout=60_000)
     assert (hand.evaluate_all(cards), said.inner_text()) == (held, before)
     expect(html).to_have_attribute("data-theme", "light")
+
+
+def test_embeds_side_by_side_do_not_touch(guest: Page, host: Host) -> None:
+    one = '<regalia-scene rule="royals.object.royals-first" style="flex: 1"></regalia-scene>'
+    guest.goto(host.embed(f'<div style="display: flex">{one * 2}</div>{one}'))
+    guest.locator("regalia-scene iframe").first.wait_for()
+    boxes = guest.locator("regalia-scene").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().toJSON())"
+    )
+    left, right, below = boxes
+    assert right["left"] - left["right"] >= 12
+    assert below["top"] - left["bottom"] >= 12

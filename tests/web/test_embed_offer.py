@@ -35,8 +35,8 @@ def test_every_scene_and_game_has_a_still_and_each_link_leads_somewhere(site_fol
             for at in range(len(rule.scenes)):
                 name = rule.id if at == 0 else f"{rule.id}.{at + 1}"
                 html = (folder / f"{name}.html").read_text(encoding="utf-8")
-                assert f'href="../embed.html#scene={rule.id}' in html
-    assert (site_folder / "embed.html").is_file()
+                assert f'href="../frame.html#scene={rule.id}' in html
+    assert (site_folder / "frame.html").is_file()
 
 
 def test_oembed_stands_where_the_address_is_known(tmp_path: Path) -> None:
@@ -65,6 +65,8 @@ def test_the_builder_writes_lines_that_work(page: Page, site: WatchedServer) -> 
         '<regalia-scene rule="royals.trick.two-beats-ace" number="2" theme="light" language="de">'
     )
     expect(lines).to_contain_text(f'src="{site.url}embed.js"')
+    plain = page.locator("#plain")
+    expect(plain).to_have_text(f'<script async src="{site.url}embed-plain.js"></script>')
     expect(frame).to_contain_text(
         "embed/royals.trick.two-beats-ace.2.html#theme=light&amp;language=de"
     )
@@ -75,6 +77,17 @@ def test_the_builder_writes_lines_that_work(page: Page, site: WatchedServer) -> 
     expect(frame).to_contain_text(f'height="{height}"')
 
 
+@pytest.mark.one_page
+def test_cover_of_a_game_is_in_the_language_asked_for(page: Page, site: WatchedServer) -> None:
+    page.goto(f"{site.url}embed/virtues.html#language=de")
+    cover = page.locator(".cover")
+    expect(cover).to_contain_text("Lege Sätze und Folgen")
+    expect(cover).to_contain_text("2 Personen · 4 Minuten je Runde · Erfunden von: Neal Lyons")
+    expect(cover.get_by_role("link", name="Gegen Bots spielen")).to_be_visible()
+    texts = cover.locator("p").all_text_contents()
+    assert not [text for text in texts if re.search(r"\b(players?|the|after|hand)\b", text)]
+
+
 @pytest.mark.parametrize(
     ("path", "there"),
     usually(
@@ -82,8 +95,8 @@ def test_the_builder_writes_lines_that_work(page: Page, site: WatchedServer) -> 
             ("embed/", "#preview iframe"),
             ("embed/royals.trick.two-beats-ace.html", "h1"),
             ("embed/virtues.html", "h1"),
-            ("embed.html#scene=marriage.convert.swap&watch=1", ".frame.on .says"),
-            ("embed.html#game=lines", ".hand .card"),
+            ("frame.html#scene=marriage.convert.swap&watch=1", ".frame.on .says"),
+            ("frame.html#game=lines", ".hand .card"),
         ],
         [("embed/royals.trick.two-beats-ace.html", "h1")],
     ),

@@ -200,6 +200,6 @@ def test_page_survives_hostile_embeds(
     """Each loads the frame anew, with an engine of its own."""
     problems.expect("Failed to load resource: .*/(embed|data)/")  # what there is not
     for n, text in enumerate(hostile.some(hostile.embeds(Random(6)), max(4, COUNT // 8))):
-        page.goto(f"{site.url}embed.html?{n}#{text}")
+        page.goto(f"{site.url}frame.html?{n}#{text}")
         said = page.wait_for_function(PLAYS_OR_SAYS, timeout=PATIENT).json_value()
         met.note(text, said)

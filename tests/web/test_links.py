@@ -67,8 +67,9 @@ class Site:
         self.folder = folder
         self.home = (folder / "index.html").resolve()
         self.pages = {
-            file: Reader(file.read_text(encoding="utf-8"))
-            for file in (path.resolve() for path in sorted(folder.rglob("*.html")))
+            file.resolve(): Reader(file.read_text(encoding="utf-8"))
+            for file in sorted(folder.rglob("*.html"))
+            if file.is_file()
         }
         self.ids = {file: set(page.ids) for file, page in self.pages.items()}
         self.scenes = {
@@ -94,7 +95,7 @@ class Site:
             return None if known else "no such place in the app"
         if target.name == "scene.html":
             return self._no_scene(*anchor.split("/"))
-        if target.name == "embed.html":
+        if target.name == "frame.html":
             asked = {name: values[0] for name, values in parse_qs(anchor).items()}
             if "game" in asked:
                 return None if asked["game"] in GAMES else "no such game"
@@ -135,7 +136,7 @@ def test_no_link_of_the_site_is_dead(whole: Site) -> None:
         "../../#/nowhere",
         "../../scene.html#royals.trick.two-beats-ace/9",
         "../../scene.html#royals.trick.two-beats-ace/in:escape",
-        "../../embed.html#scene=royals.no.rule",
+        "../../frame.html#scene=royals.no.rule",
     ],
 )
 def test_a_dead_link_would_be_found(whole: Site, link: str) -> None:

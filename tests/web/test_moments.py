@@ -153,7 +153,7 @@ def test_a_game_in_another_page_shows_moments_too(
     record, move = before("assassin")
     moving = {**browser_context_args, "reduced_motion": "no-preference"}
     with opened(browser, moving, site) as (page, problems):
-        page.goto(f"{site.url}embed.html#{urlencode({'game': 'royals', 'text': record})}")
+        page.goto(f"{site.url}frame.html#{urlencode({'game': 'royals', 'text': record})}")
         page.wait_for_selector(".table .hand .card", timeout=PATIENCE * 1000)
         settled(page)
         page.evaluate(SEND)

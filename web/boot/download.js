@@ -143,7 +143,7 @@ async function download({ path, size }, after) {
   const absent = (/** @type {unknown} */ error) => {
     throw new Error(`${path} did not arrive (${messageOf(error)}).`);
   };
-  if (path.endsWith('.mjs')) {
+  if (path.endsWith('.js')) {
     // A module is imported, not fetched: the module map keeps it until Pyodide imports it. It counts as a whole.
     if (request.cache) await fetchFromSite(url, request).catch(absent);
     await import(url).catch(absent);

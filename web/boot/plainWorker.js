@@ -23,7 +23,7 @@ async function start() {
   const answer = await fetch(at('plain/build.json'));
   /** @type {{ pyodide: string, stdlib: string, wheel: string }} */
   const build = await answer.json();
-  const { loadPyodide } = await import(at(`${build.pyodide}pyodide.mjs`));
+  const { loadPyodide } = await import(at(`${build.pyodide}pyodide.js`));
   const python = await loadPyodide({ indexURL: at(build.pyodide), stdLibURL: at(build.stdlib) });
   report('engine');
   const wheel = await fetch(at(build.wheel));

@@ -39,7 +39,7 @@ const PARALLEL = 4;
 /** The path of an embed's still picture. Stills are kept in packs, by name (tools/stills.py). */
 const STILL = /^embed\/(([^./-]+)[^/]*)\.html$/;
 /** The types without which a browser refuses a file, by its ending. @type {Record<string, string>} */
-const TYPES = { css: 'text/css', html: 'text/html', js: 'text/javascript', mjs: 'text/javascript' };
+const TYPES = { css: 'text/css', html: 'text/html', js: 'text/javascript' };
 
 worker.addEventListener('install', (/** @type {ExtendableEvent} */ event) => event.waitUntil(install()));
 worker.addEventListener('activate', (/** @type {ExtendableEvent} */ event) => event.waitUntil(activate()));

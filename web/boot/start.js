@@ -158,7 +158,7 @@ function prepare(how) {
   );
   /** @param {object} options */
   const load = async (options) => {
-    const { loadPyodide } = await import(at(`${build.pyodide}pyodide.mjs`));
+    const { loadPyodide } = await import(at(`${build.pyodide}pyodide.js`));
     give(wasm, Promise.resolve(compiledAlready));
     const python = await startPython(loadPyodide, {
       indexURL: at(build.pyodide),

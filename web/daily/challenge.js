@@ -6,7 +6,7 @@ import { engine } from '../app/engineClient.js';
 import { SITE } from '../boot/site.js';
 import { queued } from '../match/locks.js';
 import { pointsRow, pointsTable } from '../match/scoreSheet.js';
-import { drawBoard, placesOf, usedZones } from '../scene/frame.js';
+import { drawBoard, placesOf, usedZones } from '../scenes/frame.js';
 import { during } from '../app/settled.js';
 import { sentence } from '../table/cards.js';
 import { keepBot, keepDaily } from '../saves/dailyStore.js';

@@ -13,6 +13,7 @@ export const sceneStrings = translate('sceneStrings', {
   /** On the still picture of a game. */
   bots: 'Play against bots',
   rules: 'Rules',
+  inventor: 'Invented by:',
   next: 'Next scene',
   part: phrase('Scene {at} of {of}'),
   missingPart: 'A part of the table did not arrive. Is the network there?',

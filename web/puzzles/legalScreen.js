@@ -6,7 +6,7 @@ import { during } from '../app/settled.js';
 import { say } from '../app/status.js';
 import { SITE } from '../boot/site.js';
 import { strings } from '../i18n/strings.js';
-import { drawBoard } from '../scene/frame.js';
+import { drawBoard } from '../scenes/frame.js';
 import { sentence, spoken } from '../table/cards.js';
 import { addSolved, legalQuestionsOf } from '../saves/puzzleStore.js';
 import { words } from '../i18n/puzzleStrings.js';
@@ -57,7 +57,7 @@ function drawQuestion(game, question, titles, number, all) {
   // A lead that ends in a full stop gives the answer away, such as "Follow clubs.".
   const phase = question.phase.endsWith(':') ? `${question.phase.slice(0, -1)}. ` : '';
 
-  /** @param {import('../scene/frame.js').Place[]} shown @param {string[]} marks */
+  /** @param {import('../scenes/frame.js').Place[]} shown @param {string[]} marks */
   const lay = (shown, marks) => {
     const frame = h('div.frame.on', toNode(drawBoard({ places: shown, marks }, { root })));
     table.replaceChildren(frame);

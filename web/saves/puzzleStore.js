@@ -38,10 +38,10 @@ import { HIGHEST, LOWEST, rate, UNRATED } from './rating.js';
  * @typedef {object} LegalQuestion  which of these moves is legal? Written by tools/engine_data.py
  * @property {string} id  rule, scene and step
  * @property {string} phase  the lead of the phase line
- * @property {import('../scene/frame.js').Place[]} places  what is seen
+ * @property {import('../scenes/frame.js').Place[]} places  what is seen
  * @property {LegalMove[]} refused
  * @property {LegalMove} legal
- * @property {import('../scene/frame.js').Place[]} after  what is seen when it was played
+ * @property {import('../scenes/frame.js').Place[]} after  what is seen when it was played
  */
 
 const KEY = 'regalia.puzzles';

@@ -84,6 +84,7 @@ function show() {
   $('script').textContent =
     `<script type="module" src="${quoted(loader.src)}"></script>\n` +
     `<${tag}${words}><a href="${quoted(still)}">${quoted(title)}</a></${tag}>`;
+  $('plain').textContent = `<script async src="${quoted(new URL('embed-plain.js', site).href)}"></script>`;
   const line = (/** @type {number | undefined} */ height) => {
     $('frame').textContent =
       `<iframe src="${quoted(still)}" title="Regalia: ${quoted(title)}" width="480" height="${height}" loading="lazy" frameborder="0"></iframe>`;

@@ -28,7 +28,7 @@ if (figure) {
     const language = languageOf(wanted);
     const messages = language === 'en' ? null : await fetchMessages(language);
     for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-word]'))) {
-      const text = messages?.[`sceneStrings.${place.dataset.word}`];
+      const text = messages?.[place.dataset.word ?? ''];
       if (text) {
         place.lang = language;
         place.textContent = text;

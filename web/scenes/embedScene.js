@@ -1,4 +1,4 @@
-// A scene in a frame of another page: the same from its still picture and from `embed.html`.
+// A scene in a frame of another page: the same from its still picture and from `frame.html`.
 import { during } from '../app/settled.js';
 import { languageOf, loadLanguage, useEnglishEngine } from '../i18n/i18n.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
