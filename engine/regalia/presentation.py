@@ -206,6 +206,13 @@ def stack(id_: str, caption: str, count: int, ref: str | None = None) -> contrac
     return {"id": id_, "kind": "stack", "caption": caption, "count": count, "ref": ref}
 
 
+def explained_stack(
+    id_: str, caption: str, count: int, about: contract.Explained
+) -> contract.Stack:
+    """Return a stack of face-down cards that cannot be chosen, with what it is for."""
+    return {**stack(id_, caption, count), "about": about}
+
+
 def rack(id_: str, caption: str, groups: Iterable[list[contract.Card]]) -> contract.Rack:
     """Return open cards in front of a seat; a group without cards is left out."""
     return {"id": id_, "kind": "rack", "caption": caption, "groups": [g for g in groups if g]}

@@ -156,7 +156,8 @@ class Look:
         return Record.load(self.record).replay()
 
 
-#: Bots answer at once, and every move of the person is the test's own. Nothing is heard.
+#: Bots answer at once, and every move of the person is the test’s own. Nothing is heard, and
+#: nothing moves, neither cards nor moments: that is what this speed means.
 ASKED: dict[str, object] = {"speed": "instant", "forced": False, "sound": False}
 HEARD = {**ASKED, "sound": True}
 

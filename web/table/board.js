@@ -3,7 +3,7 @@ import { drawFace } from '../app/bots.js';
 import { h } from '../app/dom.js';
 import { pointsText, words } from '../i18n/strings.js';
 import { house, icon, sentence } from './cards.js';
-import { badgesOf, drawKnot, signsOf, isCouple, isMarked } from './drawing.js';
+import { badgesOf, drawKnot, signsOf, isCouple, isMarked, term } from './drawing.js';
 import { fill, showIfChanged, attr, style } from './keyedNodes.js';
 import { fitBoard, lineOf, racksOf, LONG_NAME, NAME } from './layout.js';
 
@@ -19,14 +19,16 @@ function faceOf({ snap }, seat) {
   return face ? [face] : [];
 }
 
-/** Build the turn mark, face, house and name of a seat. @param {Drawing} d @param {Seat} seat */
-export function nameOf(d, seat) {
+/** Build the turn mark, face, house and name of a seat. @param {Drawing} d @param {Seat} seat @param {boolean} [told]  a tap explains the attack */
+export function nameOf(d, seat, told) {
   const shield = seat.house ? [house(seat.house)] : [];
   return [
     ...(isActing(seat) ? [h('i.turn', { 'aria-hidden': 'true' })] : []),
     h('span.mug', ...faceOf(d, seat), ...shield),
     h('b', words.person(seat.name)),
-    ...(seat.attack ? [h('span.attack', icon('swords'), h('span', seat.attack))] : []),
+    ...(seat.attack
+      ? [h(told ? 'button.attack' : 'span.attack', term(told && seat.about), icon('swords'), h('span', seat.attack))]
+      : []),
   ];
 }
 
@@ -47,7 +49,7 @@ export function drawWho(d, seat) {
   const line = pool.keep(`who:${seat.seat}`, () => h('div.who'));
   const says = [seat.name, seat.house, isActing(seat), seat.attack, seat.cards, seat.points, seat.note, seat.role];
   showIfChanged(line, JSON.stringify(says), () => [
-    ...nameOf(d, seat),
+    ...nameOf(d, seat, true),
     ...(seat.note ? [h('span.beside', ...seat.note.split(/(?= · )/).map(figures))] : []),
     h('span.sp'),
     handCount(seat),

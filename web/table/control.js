@@ -25,7 +25,7 @@ const moves = (state) => state.snap?.moves ?? [];
 /** Selector of what does something when it is clicked, besides cards. */
 const CLICKED = [
   '[data-move], [data-more], [data-clear], [data-about], [data-whole], [data-shift], [data-help]',
-  '[data-step], [data-open], [data-scene], [data-rule], button[data-seat]',
+  '[data-step], [data-open], [data-scene], [data-term], [data-rule], button[data-seat]',
 ].join();
 
 /**
@@ -50,6 +50,11 @@ export function createControl(state, host, around) {
     },
     scene: (scene, { rule }) => host.openScene?.(rule ?? '', Number(scene)),
     help: (name) => helps[name]?.(),
+    term: (message, { rule = '' }) => {
+      dropAdvice(state);
+      state.note = { message, rule };
+      around.say([message]);
+    },
     rule: (rule) => host.openRule(rule),
     clear: () => pick(state, []),
     about: (key) => {

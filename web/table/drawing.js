@@ -209,6 +209,9 @@ function drawTabs(node, card, together) {
   });
 }
 
+/** Return the attributes of what explains a word when it is clicked. @param {import('../app/contract.js').Explained | false | undefined} about */
+export const term = (about) => (about ? { 'data-term': about.message, 'data-rule': about.rule } : {});
+
 /** Draw the knot in the bracket over a couple; the bracket is drawn by its group. */
 export function drawKnot() {
   return h('span.knot', { 'aria-hidden': 'true' }, icon('ring'));

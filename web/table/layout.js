@@ -387,7 +387,7 @@ export const racksOf = (seat) => seat.zones.flatMap((zone) => (zone.kind === 'ra
 export function shelvesOf(seat) {
   return seat.zones.flatMap((zone) => {
     if (zone.kind === 'stack') return [];
-    return zone.kind === 'rack' ? [zone] : [{ id: zone.id, kind: 'rack', caption: zone.caption, groups: [zone.cards] }];
+    return zone.kind === 'rack' ? [zone] : [{ ...zone, kind: 'rack', groups: [zone.cards] }];
   });
 }
 

@@ -6,6 +6,7 @@ import { pointsText, words } from '../i18n/strings.js';
 import { drawWho, isActing, nameOf } from './board.js';
 import { chip, icon, sentence, suitOf, rankSign, suitSign } from './cards.js';
 import { attr, fill, showIfChanged } from './keyedNodes.js';
+import { term } from './drawing.js';
 import { cardsOf, racksOf } from './layout.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
@@ -188,7 +189,7 @@ function drawLoose(zone, seat) {
 
 /** Draw the governments that the cards make, can still make, or cannot. @param {Drawing} d @param {Chart} zone */
 function drawStandings(d, zone) {
-  const list = d.pool.keep(`gov:${zone.id}`, () => h('ul.gov'));
+  const list = d.pool.keep(`gov:${zone.id}`, () => h('ul.gov', term(zone.about)));
   showIfChanged(list, JSON.stringify([zone.governments, zone.note]), () => [
     ...zone.governments.map(({ name, text, state }) =>
       h(
@@ -198,7 +199,7 @@ function drawStandings(d, zone) {
         h('span', text),
       ),
     ),
-    ...(zone.note ? [h('li.how', h('span', sentence(zone.note)))] : []),
+    ...(zone.note ? [h('li.how', h('button.term', sentence(zone.note)))] : []),
   ]);
   return list;
 }
@@ -225,11 +226,11 @@ export function drawOffers(d, zone, lands) {
       const offer = zone.offers[at];
       const node = pool.keep(`offer:${zone.id}:${card.key}`, () => h('div.offer'));
       node.classList.toggle('aim', lands.has(card.card));
-      const text = pool.keep(`offer:${zone.id}:${card.key}:text`, () => h('div.t'));
+      const text = pool.keep(`offer:${zone.id}:${card.key}:text`, () => h('div.t', term(offer?.about)));
       showIfChanged(text, JSON.stringify(offer), () =>
         offer
           ? [
-              h('b', offer.name),
+              h('button.term', h('b', offer.name)),
               ...(offer.text ? [h('span', sentence(offer.text))] : []),
               ...offer.bids.map(({ text: bid, leads }) =>
                 h('span', { class: leads ? 'bid leads' : 'bid' }, sentence(bid), leads && h('i', mapWords.leads)),
@@ -267,11 +268,10 @@ export function drawTrade(d, zone) {
 /** Draw a card that lies aside: turned, with its name beside it. @param {Drawing} d @param {import('../app/contract.js').Aside} zone */
 export function drawAside(d, zone) {
   const { h, pool } = d;
-  const box = pool.keep(`zone:${zone.id}`, () => h('div.aside', { role: 'img' }));
-  attr(box, 'aria-label', zone.label);
+  const box = pool.keep(`zone:${zone.id}`, () => h('div.aside', term(zone.about)));
   showIfChanged(box, JSON.stringify([zone.cards, zone.caption]), () => [
     ...zone.cards.map(({ card }) => h('span', { class: `turned ${suitOf(card)}`, 'aria-hidden': 'true' }, chip(card))),
-    h('span', { 'aria-hidden': 'true' }, sentence(zone.caption)),
+    h('button.term', sentence(zone.caption)),
   ]);
   return box;
 }

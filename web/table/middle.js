@@ -5,6 +5,7 @@ import { face, icon, sentence, suitOf, chip } from './cards.js';
 import { attr, fill, showIfChanged } from './keyedNodes.js';
 import { fitSpread } from './layout.js';
 import { h } from '../app/dom.js';
+import { term } from './drawing.js';
 import { doubleTapMove } from './selection.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
@@ -12,7 +13,8 @@ import { doubleTapMove } from './selection.js';
 /** Draw a closed pile: its count, and its top card if that is known. @param {Drawing} d @param {import('../app/contract.js').Stack} zone */
 export function drawStack(d, zone) {
   const { h, pool, picked, live } = d;
-  const box = pool.keep(`zone:${zone.id}`, () => h('div.pile'));
+  const { about } = zone;
+  const box = pool.keep(`zone:${zone.id}`, () => h('div.pile', term(about)));
   box.classList.toggle('stack', zone.ref !== null && zone.count > 1);
   const chosen = picked.some((pick) => pick.key === zone.id);
   const shown = zone.count === 0 ? '' : (zone.card?.card ?? '??');
@@ -42,7 +44,7 @@ export function drawStack(d, zone) {
   const can = zone.ref !== null && live.has(zone.ref) ? `, ${words.selectable}` : '';
   const name = zone.card ? `${zone.caption}: ${zone.card.name}` : zone.caption;
   attr(node, 'aria-label', `${name}, ${zone.count ? words.cards(zone.count) : words.empty}${can}`);
-  const label = pool.keep(`cap:${zone.id}`, () => h('span', { 'aria-hidden': 'true' }));
+  const label = pool.keep(`cap:${zone.id}`, () => (about ? h('button.term') : h('span', { 'aria-hidden': 'true' })));
   showIfChanged(label, `${zone.caption}|${zone.count}`, () => [
     document.createTextNode(`${zone.caption} `),
     h('b', zone.count),
@@ -138,13 +140,12 @@ export function drawNotes(d, zones) {
   fill(
     box,
     zones.map((zone) => {
-      const line = pool.keep(`note:${zone.id}`, () => h('p', { class: zone.kind }));
+      const line = pool.keep(`note:${zone.id}`, () => h(`p.${zone.kind}`, term(zone.about)));
       showIfChanged(line, JSON.stringify(zone), () => [
         icon(zone.icon),
         ...(zone.kind === 'meter' ? [meter(d, zone)] : []),
         h(
-          'span.says',
-          { 'aria-hidden': zone.kind === 'meter' ? 'true' : null },
+          zone.about ? 'button.says.term' : 'span.says',
           sentence(zone.caption),
           zone.kind === 'meter' && zone.rest && h('span.rest', ` ${zone.rest}`),
         ),

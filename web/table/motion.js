@@ -94,10 +94,10 @@ export function pictureOf(layer, spot, width) {
   return picture;
 }
 
-/** Return where something lies, as large as a card. @param {HTMLElement} table @param {string | undefined} at @returns {DOMRect | null} */
+/** Return where something lies, as large as a card; null where it is not drawn. @param {HTMLElement} table @param {string | undefined} at @returns {DOMRect | null} */
 export function rectOf(table, at) {
   const box = at ? table.querySelector(at)?.getBoundingClientRect() : null;
-  if (!box || !at) return null;
+  if (!box?.width || !at) return null;
   // A seat's line is wide and flat: start at the size of a card.
   return !at.startsWith('[data-seat') ? box : new DOMRect(box.left + 24, box.top, 24, 34);
 }

@@ -99,7 +99,7 @@ export function drawPanel(d, seat) {
   box.className = look(seat);
   const top = pool.keep(`top:${seat.seat}`, () => h('div.who'));
   const says = [seat.name, seat.house, isActing(seat), seat.attack, seat.points];
-  showIfChanged(top, JSON.stringify(says), () => [...nameOf(d, seat), h('span.sp'), points(seat)]);
+  showIfChanged(top, JSON.stringify(says), () => [...nameOf(d, seat, true), h('span.sp'), points(seat)]);
   top.dataset.seat = String(seat.seat);
   const foot = pool.keep(`foot:${seat.seat}`, () => h('div.l.foot'));
   showIfChanged(foot, JSON.stringify([seat.role, seat.cards, seat.note]), () => [

@@ -3,7 +3,7 @@ import { h } from '../app/dom.js';
 import { words } from '../i18n/strings.js';
 import { icon, sentence } from './cards.js';
 import { drawKnot, isCouple } from './drawing.js';
-import { attr, fill } from './keyedNodes.js';
+import { attr, fill, showIfChanged } from './keyedNodes.js';
 
 /** @typedef {MoveChoice} Move */
 /** @typedef {ReturnType<typeof createZoomDialog>} ZoomDialog */
@@ -41,7 +41,7 @@ export function createZoomDialog(root, closed) {
      * Show zones with whole cards.
      * @param {import('./drawing.js').Drawing} d
      * @param {string} heading
-     * @param {{ id: string, caption: string, groups: Card[][] }[]} zones
+     * @param {{ id: string, caption: string, groups: Card[][], about?: import('../app/contract.js').Explained }[]} zones
      */
     zones(d, heading, zones) {
       title.textContent = heading;
@@ -55,7 +55,8 @@ export function createZoomDialog(root, closed) {
           const sets = zone.groups
             .filter((group) => group.length > 0)
             .map((group, at) => drawSet(d, zone.id, group, at, live));
-          fill(box, zones.length > 1 ? [name, ...sets] : sets);
+          const about = zone.about ? [drawAbout(d, zone.id, zone.about)] : [];
+          fill(box, [...(zones.length > 1 ? [name] : []), ...sets, ...about]);
           return box;
         }),
       );
@@ -81,6 +82,17 @@ export function createZoomDialog(root, closed) {
       show();
     },
   };
+}
+
+/** Draw what explains a zone. @param {import('./drawing.js').Drawing} d @param {string} zone @param {import('../app/contract.js').Explained} about */
+function drawAbout(d, zone, { message, rule }) {
+  const line = d.pool.keep(`zoom:${zone}:about`, () => h('p.about'));
+  showIfChanged(line, message, () => [
+    sentence(message),
+    ' ',
+    h('button', { type: 'button', class: 'link', 'data-rule': rule }, words.rule),
+  ]);
+  return line;
 }
 
 /**

@@ -42,11 +42,19 @@ class OpenCard(Face):
     key: None
 
 
+class Explained(TypedDict):
+    """The explanation of a word on the table, and the rule that says more."""
+
+    message: str
+    rule: str
+
+
 class Zone(TypedDict):
-    """A place on the table."""
+    """A place on the table; ``about`` explains its caption, or what it says else."""
 
     id: str
     caption: str
+    about: NotRequired[Explained]
 
 
 class Rack(Zone):
@@ -196,6 +204,7 @@ class Offer(TypedDict):
     """A candidate's place in the market: the suits that it takes, and the bids for it."""
 
     name: str
+    about: Explained
     ref: str
     takes: list[str]
     text: str
@@ -260,6 +269,8 @@ class SeatView(TypedDict):
     acting: NotRequired[bool]
     #: A word for it: it attacks in this turn, even while another seat is to move.
     attack: NotRequired[str]
+    #: The explanation of that word.
+    about: NotRequired[Explained]
     #: Points of its side.
     team: NotRequired[int | None]
     #: What its cards on the table count now, in a hand that is not over.

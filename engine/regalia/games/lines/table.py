@@ -39,6 +39,7 @@ from regalia.i18n import small, tr, tr_noop
 from regalia.presentation import (
     Observer,
     Table,
+    explained_stack,
     rack,
     seat_view,
     stack,
@@ -124,9 +125,11 @@ def _map(view: LinesState, seat: int, observer: Observer) -> contract.Chart:
         _card(card, f"{TEXT[card]}@{seat}l", where, ["asleep"] if card == JOKER else [])
         for card in own
     ]
+    ifs = _ifs(view, seat, observer) if ruler == UNKNOWN else []
     return {
         "id": f"{seat}l",
         "kind": "map",
+        "about": _about_map(own, ruler, ifs),
         "caption": tr("Royal line"),
         "columns": [[SUITS[suit] for suit in pair] for pair in COLUMNS],
         "rows": ["A23456789TJQK"[rank] for rank in ranks],
@@ -140,8 +143,24 @@ def _map(view: LinesState, seat: int, observer: Observer) -> contract.Chart:
         "governments": [] if ruler == UNKNOWN else _governments(own, ruler & 3),
         "note": "" if ruler == UNKNOWN else _note(own, ruler & 3),
         "label": _spoken(own),
-        "ifs": _ifs(view, seat, observer) if ruler == UNKNOWN else [],
+        "ifs": ifs,
     }
+
+
+def _about_map(own: list[int], ruler: int, ifs: list[contract.RulerCase]) -> contract.Explained:
+    """Return what the governments beside a map mean, or the points under a hidden ruler."""
+    if ifs:
+        said = tr(
+            "The ruler is hidden, and its suit decides the government. What this line counts now: "
+            "{ifs}.",
+            ifs=", ".join(each["text"] for each in ifs),
+        )
+        return {"message": said, "rule": "lines.reveal"}
+    said = tr(
+        "Gilt is this line’s government now; those struck out are out of reach. The last one "
+        "decides the points."
+    )
+    return {"message": said, "rule": f"lines.mode.{line.standing(own, ruler & 3).mode}"}
 
 
 def _spoken(own: list[int]) -> str:
@@ -239,7 +258,20 @@ def _ifs(view: LinesState, seat: int, observer: Observer) -> list[contract.Ruler
 
 def _centre(view: LinesState, observer: Observer) -> list[contract.CentreZone]:
     buried = len(view.graveyard) + sum(card is not None for card in view.deposed)
-    zones: list[contract.CentreZone] = [stack("royals", tr("Royals"), len(view.royal))]
+    pack: contract.Explained = {
+        "message": tr("The royals that are still to come. A new junior is drawn from them."),
+        "rule": "lines.update.draw",
+    }
+    graveyard: contract.Explained = {
+        "message": tr(
+            "Royals that nobody wanted or that corruption banished lie here face down, and old "
+            "rulers. They are out of this round."
+        ),
+        "rule": "RL-A24",
+    }
+    zones: list[contract.CentreZone] = [
+        explained_stack("royals", tr("Royals"), len(view.royal), pack)
+    ]
     if view.neglected is not None:
         card = _card(view.neglected, f"{TEXT[view.neglected]}@n", tr("neglected this round"))
         caption = tr("{card} is out", card=glyphs(view.neglected))
@@ -251,13 +283,17 @@ def _centre(view: LinesState, observer: Observer) -> list[contract.CentreZone]:
                 "caption": caption,
                 "label": label,
                 "cards": [card],
+                "about": {
+                    "message": tr("{card}: nobody can get it in this round.", card=label),
+                    "rule": "lines.neglected",
+                },
             }
         )
     return [
         *zones,
         _offers(view, observer),
         _trade(view, observer),
-        stack("dead", tr("Graveyard"), buried),
+        explained_stack("dead", tr("Graveyard"), buried, graveyard),
     ]
 
 
@@ -286,6 +322,7 @@ def _offers(view: LinesState, observer: Observer) -> contract.Offers:
         offers.append(
             {
                 "name": tr("Left over") if left else tr(_AGES[i]),
+                "about": _about_candidate(left),
                 "ref": f"{TEXT[card]}@c",
                 "takes": [SUITS[suit] for suit in suits],
                 "text": said,
@@ -300,6 +337,17 @@ def _offers(view: LinesState, observer: Observer) -> contract.Offers:
         "cards": [_card(card, f"{TEXT[card]}@c", tr("candidate")) for card in view.candidates],
         "offers": offers,
     }
+
+
+def _about_candidate(left: bool) -> contract.Explained:
+    if left:
+        said = tr("The last trade is over: nobody gets this royal.")
+        return {"message": said, "rule": "lines.next.left"}
+    said = tr(
+        "The senior came first. When it is taken, or nobody bids, it goes: the junior moves up, "
+        "and a new one is drawn."
+    )
+    return {"message": said, "rule": "lines.update.none"}
 
 
 def _trade(view: LinesState, observer: Observer) -> contract.Trick:

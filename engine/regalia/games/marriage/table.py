@@ -50,8 +50,23 @@ class MarriageRoyalsTable(MarriagesTable[MarriageRoyalsState]):
                 "label": label,
                 "done": done,
                 "of": GATE,
+                "about": {
+                    "message": tr(
+                        "Nobody can end a hand before some marriage, on anybody’s board, has stood "
+                        "for {of} turns.",
+                        of=GATE,
+                    ),
+                    "rule": "marriage.marry.gate",
+                },
             },
         )
+        zones[-1]["about"] = {
+            "message": tr(
+                "On your turn any card here may be ransomed: you take it, and lay one of the same "
+                "rank and another suit in its place."
+            ),
+            "rule": "marriage.ransom.scope",
+        }
         return zones
 
 

@@ -13,10 +13,13 @@ def ids(*whole: str) -> Mapping[str, str]:
     return {_GAMES.get(each[:2]) or each.partition(".")[0]: each for each in whole}
 
 
+TURN_ORDER = ids("royals.turn.alternate", "marriage.turn.order", "alliance.turn.order")
 TURN_PHASES = ids("royals.turn.phases", "marriage.turn.order", "alliance.turn.parts")
 
 OPTIONS_AFTER_GIFT = ids("marriage.options.after-gift", "alliance.options.after-gift")
 OPTIONS_WHEN = ids("royals.options.when", "marriage.options.any-time", "alliance.options.any-time")
+
+DEAD = ids("royals.trick.dead", "marriage.battle.dead", "alliance.battle.dead")
 
 PACK_100 = ids("royals.pack.100", "marriage.pack.100", "alliance.pack.100")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from regalia.cards import ACE, SUITS, TEXT, UNKNOWN, parse_card
 from regalia.errors import NotationError
-from regalia.games.royal_family import words
+from regalia.games.royal_family import rules, words
 from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place, parse_place
 from regalia.games.royal_family.moves import assassination
 from regalia.games.royal_family.pack import ROYALS
@@ -25,6 +25,7 @@ from regalia.i18n import Count, tr, tr_noop
 from regalia.presentation import (
     Observer,
     Table,
+    explained_stack,
     rack,
     seat_view,
     stack,
@@ -149,6 +150,13 @@ class RoyalFamilyTable(Table, Generic[S]):
         place["acting"] = seat == view.actor
         if place["turn"]:
             place["attack"] = tr("attack")
+            place["about"] = {
+                "message": tr(
+                    "Attack: the player whose turn it is draws twice, leads, and alone may meld, "
+                    "ransom and use assassins."
+                ),
+                "rule": rules.TURN_ORDER[view.game.id],
+            }
         if any(view.spoils) or any(view.meld):
             place["running"] = on_table(view)[seat]
             if place["running"]:
@@ -204,7 +212,7 @@ class RoyalFamilyTable(Table, Generic[S]):
         count = len(view.discard)
         return [
             stack("stock", tr("Stock"), len(view.stock), "stock"),
-            stack("dead", tr("Dead"), len(view.dead)),
+            explained_stack("dead", tr("Dead"), len(view.dead), self._dead(view)),
             self._trick(view, observer),
             {
                 "id": "discard",
@@ -216,6 +224,12 @@ class RoyalFamilyTable(Table, Generic[S]):
                 ],
             },
         ]
+
+    def _dead(self, view: S) -> contract.Explained:
+        return {
+            "message": tr("Dead cards lie face down, out of play. Nobody may look through them."),
+            "rule": rules.DEAD[view.game.id],
+        }
 
     def _pile_caption(self, count: int) -> str:
         if not count:
