@@ -61,8 +61,8 @@ def test_a_move_in_words(game: str, move: str, words: str) -> None:
         (
             "royals",
             "change TS +d +1m with TD dead TS@0s",
-            "mit 10♠ wechseln, dazu die oberste Ablage, ausgelöst mit 10♦ (Bens Meldungen),"
-            " dafür 10♠ (deine Beute) aufgeben",
+            "mit 10♠ wechseln, dazu die oberste Karte der Ablage, ausgelöst mit 10♦ (Bens"
+            " Meldungen), dafür 10♠ (deine Beute) hergeben",
         ),
         ("alliance", "gift 3C 1", "3♣ in Bens Hand geben"),
         ("marriage", "ransom KC@d with KS", "K♣ (Ablage) mit K♠ auslösen"),

@@ -43,7 +43,7 @@ GERMAN = {title: title for title in ["Regalia", *TITLES]} | {
     "By message": "Per Nachricht",
     "Live": "Live",
     "Set the table": "Den Tisch decken",
-    "First deal": "Erstes Geben",
+    "First deal": "Erster Geber",
     "Invite": "Einladen",
     "Who is at the table": "Wer am Tisch sitzt",
     "Say something": "Etwas sagen",

@@ -55,7 +55,7 @@ def test_a_german_browser_is_spoken_to_in_german(german: Page, site: WatchedServ
     expect(page.get_by_text("bisher nur auf Englisch", exact=False)).to_be_visible()
     page.evaluate("location.hash = '#/'")
     page.get_by_role("link", name=re.compile("^Royals .*2 Personen")).click()
-    page.get_by_text("Auswahl", exact=True).click()
+    page.get_by_text("Optionen", exact=True).click()
     expect(page.get_by_label("Dein Name")).to_have_value("Du")
     page.get_by_role("button", name="Geben", exact=True).click()
     player = Player(page)
