@@ -32,6 +32,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from tools import glossary
 from tools.common import ENGINE, MESSAGES, ROOT, WEB, UserError
 
 Templates = dict[Path, Catalog]  # folder `locale` -> the messages that its catalogues translate
@@ -281,6 +282,7 @@ def check(language: str, templates: Templates) -> list[str]:
             left_out = set(WITHOUT.findall(" ".join(message.user_comments)))
             if parts(str(message.string)) != parts(str(message.id)) - left_out:
                 faults.append(f"{path}: other placeholders than the English: {message.string}")
+        faults += glossary.departures(path, fine.values())
     if not faults:
         files = updated(language, templates).items()
         changed = (path for path, text in files if _entries(path.read_bytes()) != _entries(text))

@@ -7,12 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Message
 
 from regalia import i18n
 from regalia.cards import card_name
 from regalia.errors import OptionError
 from regalia.i18n import LANGUAGES, Count, Name, tr, use_language
-from tools import catalogues
+from tools import catalogues, glossary
 from tools.common import UserError
 
 
@@ -144,6 +145,28 @@ class TestCatalogues:
 
     def test_each_language_has_its_catalogues(self) -> None:
         assert set(LANGUAGES) <= set(catalogues.languages())
+
+
+class TestGlossary:
+    def test_wrong_word_is_reported_with_the_right_one(self, engine: Path) -> None:
+        translate(engine, "games/kings", {"Crown": "Die Königslinie", "Crowns": "Kronen"})
+        found = [fault for fault in faults(engine) if "not translated" not in fault]
+        assert found == [
+            "games/kings/locale/de.po: not “Königslinie” but Ahnenreihe: Die Königslinie"
+        ]
+
+    def test_word_is_right_for_other_english(self) -> None:
+        messages = [
+            Message("{move}: your turn", "{move}: dein Zug"),
+            Message("your moves", "deine Züge"),
+            Message("{n:One move|* moves} a turn", "{n:Ein Spielzug|* Spielzüge} je Zug"),
+            Message("the seat to move", "der Platz am Zug"),
+        ]
+        found = list(glossary.departures(Path("de.po"), messages))
+        assert found == ["de.po: not “Züge” but Spielzug: deine Züge"]
+
+    def test_each_language_has_a_glossary(self) -> None:
+        assert all(glossary.glossary(code) for code in LANGUAGES if code != "en")
 
 
 class TestParts:
