@@ -205,6 +205,35 @@ def test_replay_tells_of_a_surrender(say, tmp_path):
         assert f"Won by {match.names[match.winners[0]]}" in out
 
 
+TABLES = [(game, seats) for game in regalia.GAMES for seats in regalia.GAMES[game].seats]
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_commands_read_records_of_every_table(say, tmp_path, game, seats):
+    """Each command, for each seat, of a match that goes on and of one that is over."""
+    match, rng = regalia.GAMES[game].new_match(seats, "tables", {"hands": 1}), Rng("tables")
+    texts = [match.record.dump()]
+    while not match.over:
+        match.play(random_move(match.state, rng))
+        if match.ply == 25:
+            texts += [Record.of(match, seat).dump() for seat in (None, -1, seats - 1)]
+    texts += [Record.of(match, seat).dump() for seat in (None, -1, *range(seats))]
+    file = tmp_path / "record.txt"
+    for text in texts:
+        file.write_text(text, encoding="utf-8")
+        assert say("check", str(file))[0] == 0
+        code, out, err = say("replay", str(file))
+        assert (code, err) == (0, "")
+        assert all(name in out for name in match.names[:seats])
+        for seat in map(str, range(-1, seats + 1)):
+            for argv in (["replay"], ["review", "--playouts", "1"]):
+                code, out, err = say(*argv, str(file), "--seat", seat)
+                # Printed, or one sentence that says why not.
+                assert (code == 0) == bool(out)
+                assert code in (0, 2)
+                assert err.count("\n") == (code != 0)
+
+
 # --- play ----------------------------------------------------------------------------------------
 
 

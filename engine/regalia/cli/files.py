@@ -43,15 +43,17 @@ def replay_file(name: str, seat: int | None) -> int:
             raise Problem(f"{who}; it holds no other view")
     else:
         seat = record.seat
-    header = f"{match.game.title}: {', '.join(record.names)}"
+    # Those of the match: a dummy has one, too.
+    names = match.names
+    header = f"{match.game.title}: {', '.join(names)}"
     if seat is not None:
-        header += f"; as {record.names[seat] if seat >= 0 else 'an onlooker'} saw it"
+        header += f"; as {names[seat] if seat >= 0 else 'an onlooker'} saw it"
     print_lines([header])
     table = table_of(match.game.id)
     scored = 0
     for number, deal in enumerate(match.log, 1):
         print(f"\nDeal {number}")
-        told = _told(deal, seat, table, record.names)
+        told = _told(deal, seat, table, names)
         width = max((len(move) for move, _ in told), default=0)
         print_lines(
             f"{at:>4}  {move:<{width}}  {words}".rstrip()
@@ -60,13 +62,13 @@ def replay_file(name: str, seat: int | None) -> int:
         if scored < len(match.hands) and match.hands[scored].state is deal.state:
             result = match.hands[scored]
             if seat is None:
-                print_lines(show.sheet(table.sheet(match, result, Observer(-1, record.names))))
+                print_lines(show.sheet(table.sheet(match, result, Observer(-1, names))))
             else:
-                print_lines([f"Score: {show.totals(record.names, result.scores)}"])
+                print_lines([f"Score: {show.totals(names, result.scores)}"])
             scored += 1
-    print_lines([f"\nTotal: {show.totals(record.names, match.scores)}"])
+    print_lines([f"\nTotal: {show.totals(names, match.scores)}"])
     if match.over:
-        print("Won by " + " and ".join(record.names[seat] for seat in match.winners))
+        print("Won by " + " and ".join(names[seat] for seat in match.winners))
     return 0
 
 
