@@ -147,6 +147,8 @@ class Record:
     #: The first deal is a position that was given, and not one that the seed gives.
     custom_start: bool = False
     hands: list[HandRecord] = field(default_factory=list)
+    #: Number of the last line, if no line end follows it: ``replay`` tells if it is whole. Else 0.
+    cut: int = 0
 
     @classmethod
     def of(cls, match: Match, seat: int | None = None) -> Record:
@@ -195,10 +197,14 @@ class Record:
 
         The form is checked here, the play by ``replay``.
         """
+        cut = 0
         try:
             read = _FORM.read(text)
+            cut = read.cut
             hands = _hands(read.lines)
-        except TextError as error:
+        except (TextError, RecordError) as error:
+            if cut and error.line == cut:
+                error = _FORM.cut_off(cut)
             raise RecordError(error.line, error.message) from error
         head = read.head
         if "seed" in head and "sealed" in head:
@@ -220,6 +226,7 @@ class Record:
             committed="sealed" in head,
             custom_start="start" in head,
             hands=hands,
+            cut=cut,
         )
 
     def replay(self) -> Match:
@@ -228,6 +235,14 @@ class Record:
         Every move must be legal, every score right, and every deal, where the seed is known,
         the one that the seed gives. RecordError names the first line that is wrong.
         """
+        try:
+            return self._replayed()
+        except RecordError as error:
+            if self.cut and error.line in (None, self.cut):
+                raise RecordError(self.cut, _FORM.cut_off(self.cut).message) from error
+            raise
+
+    def _replayed(self) -> Match:
         game = self._game()
         try:
             seats = game.check_seats(self.seats)
@@ -296,6 +311,8 @@ class Record:
             if state.over:
                 raise RecordError(line or None, f"{text!r:.60}: the hand is over before this move")
             try:
+                if line and line == self.cut:
+                    _check_end(match, text, line)
                 match.play(text)
             except IllegalMove as error:
                 why = f"{text}: {error} ({error.rule}) An older Regalia may have allowed it."
@@ -323,6 +340,9 @@ class Record:
             try:
                 scores, sheet = match.state.scores(), match.state.score_sheet()
             except HiddenError:
+                # Nothing tells whether its last digit is there.
+                if self.cut and hand.score_line == self.cut:
+                    raise RecordError(self.cut, "the score is cut off") from None
                 scores, sheet = hand.scores, []
             self._same_score(hand, scores)
             match.settle(hand.scores, sheet)
@@ -333,6 +353,20 @@ class Record:
         if hand.scores != scores:
             right = " ".join(str(n) for n in scores)
             raise RecordError(hand.score_line or None, f"the hand scores {right}")
+
+
+def _check_end(match: Match, text: str, line: int) -> None:
+    """Raise RecordError for the beginning of a longer line: of a move, or of its recorded text."""
+    if text.startswith("surrender "):
+        return  # Legal at other times than an answer to one.
+    trial = match.state.copy()
+    # Which longer moves another seat could make, a view does not know.
+    longer = trial.viewer not in (None, trial.actor) or any(
+        move != text and move.startswith(text) for move in trial.legal_moves()
+    )
+    trial.play(text)
+    if longer or str(trial.last) != text:
+        raise RecordError(line, "the move is cut off")
 
 
 class RecordWriter:

@@ -9,12 +9,14 @@
     house H                  the moves, one a line; records have deals and scores among them
     end 1f6c2a…              the end of a letter or a challenge: a hash of what stands before it
 
-A ``Form`` describes one kind by the fields of its head. Lines may end as on any system, and blank
-lines and blanks at the end of a line mean nothing.
+A ``Form`` describes one kind by the fields of its head. Lines may end as on any system, and what a
+mail does to a text is undone: blank lines, blanks at the end of a line, ``>`` before each line, and
+broken lines.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
@@ -54,6 +56,8 @@ class Text(NamedTuple):
     lines: list[tuple[int, str]]
     body: str
     end: str
+    #: Number of the last line, if no line end follows it: it may be cut off. Else 0.
+    cut: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,55 +99,128 @@ class Form:
         except UnicodeEncodeError as error:
             line = text.count("\n", 0, error.start) + 1
             raise TextError("json", tr(HALF_CHARACTER), line) from error
-        lines = text.replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
-        if lines.pop() != "" or not lines:
-            said = f"the {self.name} is cut off here: its last line has no end"
-            raise TextError("cut", said, len(lines) + 1)
-        self._check_first(lines[0])
-        end = "" if self.begins else self._end(lines)
-        head, at = self._read_head(lines)
-        rest = [(n, line.rstrip()) for n, line in enumerate(lines[at:], at + 1) if line.strip()]
-        return Text(head, rest, "\n".join(lines), end)
+        lines, whole = _lines_of(text)
+        cut = 0 if whole else lines[-1][0]
+        try:
+            self._check_first(*(lines or [(1, "")])[0])
+            end = "" if self.begins else self._end(lines)
+            head, at = self._read_head(lines)
+        except TextError as error:
+            first = f"{self.first} {VERSION}"
+            begun = error.fault != "kind" or (cut and first.startswith(lines[0][1]))
+            if cut and begun and error.line in (None, cut):
+                raise self.cut_off(cut) from error
+            raise
+        rest = [(number, line) for number, line in lines[at:] if line]
+        return Text(head, rest, "\n".join(line for _, line in lines), end, cut)
 
-    def _check_first(self, line: str) -> None:
+    def cut_off(self, line: int) -> TextError:
+        """Return the error of a text that ends within its last line."""
+        said = f"the {self.name} is cut off here: its last line has no end"
+        return TextError("cut", said, line)
+
+    def _check_first(self, number: int, line: str) -> None:
         word, _, version = line.rpartition(" ")
         if word != self.first or not (version.isdecimal() and version.isascii()):
             begins = f"{self.first} {VERSION}"
-            raise TextError("kind", f"a {self.name} begins with {begins!r}", 1)
+            raise TextError("kind", f"a {self.name} begins with {begins!r}", number)
         if version != str(VERSION):
             said = f"this is a {self.name} of version {version[:20]}, and this library reads"
-            raise TextError("newer", f"{said} {VERSION}: a newer Regalia may read it", 1)
+            raise TextError("newer", f"{said} {VERSION}: a newer Regalia may read it", number)
 
-    def _end(self, lines: list[str]) -> str:
+    def _end(self, lines: list[tuple[int, str]]) -> str:
         """Take the last line away and return the hash in it."""
-        while lines and not lines[-1].strip():
-            lines.pop()
-        word, _, end = (lines or [""])[-1].rstrip().partition(" ")
+        number, line = lines[-1]
+        word, _, end = line.partition(" ")
         if word != "end":
-            raise TextError("cut", f"the {self.name} is cut off: it has no end", len(lines))
+            raise TextError("cut", f"the {self.name} is cut off: it has no end", number)
         lines.pop()
         return end
 
-    def _read_head(self, lines: list[str]) -> tuple[dict[str, Any], int]:
+    def _read_head(self, lines: list[tuple[int, str]]) -> tuple[dict[str, Any], int]:
         """Return the values of the head, and the place of the first line after it."""
         head: dict[str, Any] = {}
         at = 1
-        for line in lines[1:]:
-            word, _, rest = line.rstrip().partition(" ")
+        for number, line in lines[1:]:
+            word, _, rest = line.partition(" ")
             if word == self.begins:
                 break
             at += 1
             if not word:
                 continue
             if word in head:
-                raise TextError("head", f"{word!r:.20} stands in the header already", at)
+                raise TextError("head", f"{word!r:.20} stands in the header already", number)
             if word not in self.fields:
-                raise TextError("head", f"{word!r:.20} is no word of a header", at)
-            head[word] = read_value(self.fields[word], at, word, rest)
+                raise TextError("head", f"{word!r:.20} is no word of a header", number)
+            head[word] = read_value(self.fields[word], number, word, rest)
         for word in self.fields:
             if word not in head and word not in self.optional:
                 raise TextError("head", f"the header has no line {word!r}")
         return head, at
+
+
+#: What mail programs put before each line of a text that is answered.
+_QUOTED = re.compile(r"(?:> ?)+")
+#: No program breaks lines that are shorter.
+_SHORTEST_WRAP = 40
+
+
+def _lines_of(text: str) -> tuple[list[tuple[int, str]], bool]:
+    """Return the lines with their numbers, as they were before a mail, and if the last has an end.
+
+    A mail may add blank lines and blanks, begin each line with ``>``, and break long lines. Blank
+    lines at the beginning and at the end are left out.
+    """
+    raw = re.split("\r\n?|\n", text.removeprefix("\ufeff"))
+    if next((line for line in raw if line.strip()), "").startswith(">"):
+        raw = [_QUOTED.sub("", line, count=1) for line in raw]
+    whole = not raw[-1].strip()
+    while raw and not raw[-1].strip():
+        raw.pop()
+    lines: list[tuple[int, str]] = []
+    at, joins = 0, True
+    while at < len(raw):
+        line, size = raw[at], 1
+        if joins and _is_open(line):
+            line, size = _joined(raw, at)
+            joins = size > 1
+        if lines or line.strip():
+            lines.append((at + 1, line.rstrip()))
+        at += size
+    return lines, whole or not lines
+
+
+def _is_open(line: str) -> bool:
+    """Tell if a line is so long that it may be broken, and its JSON value goes on."""
+    value = line.partition(" ")[2].strip()
+    if len(line) < _SHORTEST_WRAP or value[:1] not in ("{", "[", '"'):
+        return False
+    if value[-1] in '}]"' and all(value.count(a) == value.count(b) for a, b in ("{}", "[]")):
+        return False
+    try:
+        read_json(value)
+    except JsonError:
+        return False
+    except ValueError:
+        return True
+    return False
+
+
+def _joined(raw: list[str], at: int) -> tuple[str, int]:
+    """Return a line with those into which it was broken, and their number; else as it is, and 1."""
+    line = raw[at]
+    for size, more in enumerate(raw[at + 1 :], 2):
+        # Names have blanks, at which they are broken; positions have none.
+        if line.startswith("deal "):
+            line = line.rstrip() + more.strip()
+        else:
+            inside = not line.endswith(" ") and line.count('"') % 2
+            line = f"{line}{' ' if inside else ''}{more}"
+        if not _is_open(line):
+            return line, size
+        if not more.strip() or len(line) > 20_000:
+            break
+    return raw[at], 1
 
 
 def read_value(field: Field, number: int, word: str, text: str) -> Any:

@@ -219,8 +219,8 @@ def test_commands_read_records_of_every_table(say, tmp_path, game, seats):
             texts += [Record.of(match, seat).dump() for seat in (None, -1, seats - 1)]
     texts += [Record.of(match, seat).dump() for seat in (None, -1, *range(seats))]
     file = tmp_path / "record.txt"
-    for text in texts:
-        file.write_text(text, encoding="utf-8")
+    for record in texts:
+        file.write_text(record, encoding="utf-8")
         assert say("check", str(file))[0] == 0
         code, out, err = say("replay", str(file))
         assert (code, err) == (0, "")

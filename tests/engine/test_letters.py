@@ -140,9 +140,12 @@ def test_letter_survives_mail_and_other_line_endings() -> None:
         text + "\n\n",
         text.replace("\n\n", "\n\n\n", 1),
         text.replace("\nend ", "  \nend "),
+        text[:-1],
+        f"\n{text}",
+        "".join(f"> {line}\n" for line in text.splitlines()),
     ):
         assert Letter.load(changed).dump() == text
-    for cut in (text[:-1], text[: text.index("\nend ") + 1], text[:40]):
+    for cut in (text[:-2], text[: text.index("\nend ") + 1], text[:40]):
         with pytest.raises(LetterError, match="cut off"):
             Letter.load(cut)
 

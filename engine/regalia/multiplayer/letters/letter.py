@@ -211,6 +211,8 @@ class Letter:
         except OptionError as error:
             raise LetterError(str(error)) from error
         if letter._end() != read.end:
+            if read.cut and letter._end().startswith(read.end):
+                raise LetterError(tr("it is cut off"))
             raise LetterError(tr("something in it was changed: its hashes do not fit"))
         return letter
 
