@@ -12,6 +12,7 @@
     python3 build.py format [FILES]                  format and lint, and mend what can be
     python3 build.py dist [--out FOLDER]             pack the library for an index, and check it
     python3 build.py lock                            lock Python's packages by version and hash
+    python3 build.py new-game ID                     begin a game as a copy of the example
     python3 build.py messages [LANGUAGE]             bring the translators' catalogues up to date
     python3 build.py shots [SCREENS]                 pictures of every screen, for looking at
     python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
@@ -46,7 +47,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is imported
     sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
-from tools import browsers, contract, lighthouse, setup
+from tools import browsers, contract, lighthouse, new_game, setup
 from tools.common import (
     BUILD,
     ENGINE,
@@ -334,6 +335,15 @@ def dist(argv: list[str]) -> int:
     return 0
 
 
+def begin_game(argv: list[str]) -> int:
+    """Copy the documentation's example of a game under another id."""
+    options = argparse.ArgumentParser(prog="build.py new-game", description="Begin a game.")
+    options.add_argument("id", help="its id, in small letters: hearts")
+    for path in new_game.write(options.parse_args(argv).id):
+        say(f"{path.relative_to(ROOT)} is written; docs/adding-a-game.md says how to go on.")
+    return 0
+
+
 def lock(argv: list[str]) -> int:
     """Write the lock files of Python's packages."""
     argparse.ArgumentParser(
@@ -379,6 +389,7 @@ COMMANDS = {
     "dist": dist,
     "lock": lock,
     "messages": messages,
+    "new-game": begin_game,
     "shots": shots,
     "bench": bench,
     "lighthouse": lighthouse.main,

@@ -95,6 +95,8 @@ class Game(ABC):
     place: int = 10
     #: Number of hands after which the match ends, even without a winner by points.
     max_hands: int
+    #: True where cards in hand count nothing, so that a view has the scores of the whole state.
+    open_scores: bool = False
     #: Keys of the piles that may take the cards which a scene does not place; the first by default.
     scene_piles: tuple[str, ...] = ("stock",)
     #: Keys of a position that name cards which lie somewhere else in it.

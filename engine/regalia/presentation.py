@@ -201,9 +201,17 @@ def table_card(
     return {**face(card, ref, notes, marks), "key": ""}
 
 
-def stack(id_: str, caption: str, count: int, ref: str | None = None) -> contract.Stack:
-    """Return a stack of face-down cards; with ``ref`` it can be chosen."""
-    return {"id": id_, "kind": "stack", "caption": caption, "count": count, "ref": ref}
+def stack(
+    id_: str,
+    caption: str,
+    count: int,
+    ref: str | None = None,
+    card: contract.Face | None = None,
+) -> contract.Stack:
+    """Return a stack of cards; ``ref`` lets it be chosen, and ``card`` lies open on top."""
+    drawn: contract.Stack
+    drawn = {"id": id_, "kind": "stack", "caption": caption, "count": count, "ref": ref}
+    return {**drawn, "card": card} if card else drawn
 
 
 def explained_stack(

@@ -10,7 +10,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import cycle
+from itertools import cycle, islice
 from math import ceil
 from pathlib import Path
 from random import Random
@@ -213,6 +213,12 @@ def seeded_walk(variant: Variant, seed: object, policy: Policy) -> tuple[State, 
     """Return a hand that a seed determines entirely, and its moves."""
     state = variant.deal(seed)
     return state, walk(state, policy, Rng(f"{seed}/moves").below)
+
+
+def partway(variant: Variant, most: int = 15) -> int:
+    """Return a number of moves after which no hand is over, also where hands are short."""
+    _, moves = seeded_walk(variant, "values", Policy(50, True))
+    return sum(1 for _ in islice(moves, 2 * most)) // 2
 
 
 def decisions(variant: Variant, seed: str, hands: int) -> Iterator[Any]:

@@ -132,9 +132,8 @@ def _dealt(state: State, viewer: int, move: str, rng: Random) -> State | None:
                 pool.remove(card)
             hands[seat] = list(there.elements())
     for seat, hand in hands.items():
-        shown = Counter(view["shown"][seat])
         room = dict(limits(view, seat))
-        for card in (Counter(hand) - shown).elements():
+        for card in (Counter(hand) - shown(view, seat)).elements():
             if card[1] in room:
                 room[card[1]] -= 1
         while len(hand) < len(view["hands"][seat]):

@@ -172,7 +172,7 @@ def test_record_replays_hand_dealt_by_chance(game: Any, seats: int) -> None:
     drawn = 0
     for _ in played(hand, rng):
         drawn += hand.due is not None
-    assert drawn
+    assert drawn or not features_of(game).piles
     assert hand.state.cards() == dealing.state().cards()
     for seat, view in enumerate(views):
         first, *lines = hand.record(seat).split("\n")

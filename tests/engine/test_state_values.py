@@ -38,7 +38,7 @@ COPIES = {
 
 def midway(variant: Variant, moves: int = 15) -> regalia.State:
     state, played = harness.seeded_walk(variant, "values", harness.Policy(50, True))
-    for _, _ in zip(range(moves), played, strict=False):
+    for _, _ in zip(range(harness.partway(variant, moves)), played, strict=False):
         pass
     assert not state.over
     return state

@@ -300,11 +300,6 @@ def test_a_view_refuses_a_card_that_the_hidden_hand_cannot_have(
             assert harness.text(copy) == before
 
 
-#: Games in which cards in hand count nothing, so that the table alone gives the score. The last
-#: is the documentation's example.
-COUNTED_IN_THE_OPEN = {"virtues", "crown"}
-
-
 @variants
 def test_view_scores_like_the_whole_state_or_refuses(variant: Variant) -> None:
     state, moves = harness.seeded_walk(variant, 7, harness.Policy(50))
@@ -312,7 +307,7 @@ def test_view_scores_like_the_whole_state_or_refuses(variant: Variant) -> None:
     for at, _ in enumerate(moves):
         for seat in watchers(variant) if FULL else in_turn(variant, at):
             view = state.view(seat)
-            if variant.game.id in COUNTED_IN_THE_OPEN:
+            if variant.game.open_scores:
                 assert view.scores() == state.scores()
                 assert view.score_sheet() == state.score_sheet()
             elif "??" in view.cards() and any("??" in hand for hand in view.to_dict()["hands"]):
@@ -320,7 +315,7 @@ def test_view_scores_like_the_whole_state_or_refuses(variant: Variant) -> None:
                     assert view.scores() == state.scores()
                 except HiddenError:
                     closed += 1
-    assert closed or variant.game.id in COUNTED_IN_THE_OPEN
+    assert closed or variant.game.open_scores
 
 
 @pytest.mark.parametrize(("game", "seats"), [("marriage", 3), ("alliance", 4)])

@@ -27,6 +27,7 @@ class Crown(Game):
     goal = "Win more tricks than the other player."
     minutes = 2
     max_hands = 100
+    open_scores = True
     scene_piles = ("deck",)
     ordered_piles = frozenset({"deck"})
     options: Mapping[str, Option] = MappingProxyType(

@@ -1,15 +1,17 @@
 """The games, found by looking: a folder here whose ``__init__.py`` defines ``GAME`` is a game.
 
 Nothing else lists them, so that a new game is a folder and a catalogue file. A folder without
-``GAME`` holds what several games share.
+``GAME`` holds what several games share. One that cannot be loaded stops no other game: who asks for
+it gets an OptionError that names it, and who goes through all games a warning.
 """
 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping, ValuesView
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
+from warnings import warn
 
 from regalia.errors import OptionError, PositionError
 
@@ -24,8 +26,42 @@ def _is_game(folder: pkgutil.ModuleInfo) -> bool:
     """Return whether a folder defines ``GAME``; its ``__init__`` is read, but not run."""
     spec = cast("PathEntryFinder", folder.module_finder).find_spec(f"{__name__}.{folder.name}")
     assert spec is not None
-    code = cast("InspectLoader", spec.loader).get_code(spec.name)
+    try:
+        code = cast("InspectLoader", spec.loader).get_code(spec.name)
+    except SyntaxError:
+        return True  # ``_load`` says what is wrong with it.
     return code is not None and "GAME" in code.co_names
+
+
+def _load(game_id: str) -> Game:
+    """Return the game of a folder; OptionError says why it cannot be played."""
+    try:
+        game: Game = import_module(f"{__name__}.{game_id}").GAME
+        name = game.id
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"
+        raise OptionError(f"the folder games/{game_id} holds no game that runs: {said}") from error
+    if name != game_id:
+        raise OptionError(f"the folder games/{game_id} holds a game whose id is {name!r:.40}")
+    return game
+
+
+class _Values(ValuesView["Game"]):
+    """The games that can be loaded, each when it is reached."""
+
+    def __iter__(self) -> Iterator[Game]:
+        return (game for _, game in GAMES.items())
+
+
+class _Items(ItemsView[str, "Game"]):
+    """The games that can be loaded with their ids, each when it is reached."""
+
+    def __iter__(self) -> Iterator[tuple[str, Game]]:
+        for game_id in GAMES:
+            try:
+                yield game_id, GAMES[game_id]
+            except OptionError as error:
+                warn(str(error), RuntimeWarning, stacklevel=2)
 
 
 class _Games(Mapping[str, "Game"]):
@@ -39,8 +75,7 @@ class _Games(Mapping[str, "Game"]):
         if game_id not in self._loaded:
             if game_id not in self._ids:
                 raise KeyError(f"no game {game_id!r}: there are {', '.join(self._ids)}")
-            game: Game = import_module(f"{__name__}.{game_id}").GAME
-            self._loaded[game_id] = game
+            self._loaded[game_id] = _load(game_id)
         return self._loaded[game_id]
 
     def __contains__(self, game_id: object) -> bool:
@@ -49,6 +84,12 @@ class _Games(Mapping[str, "Game"]):
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)
+
+    def values(self) -> ValuesView[Game]:
+        return _Values(self)
+
+    def items(self) -> ItemsView[str, Game]:
+        return _Items(self)
 
     def __len__(self) -> int:
         return len(self._ids)

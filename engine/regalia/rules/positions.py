@@ -38,7 +38,7 @@ def fill_position(
     for an unknown key, TypeError for a card that the pack does not have so often.
     """
     position = {key: _swept(value) for key, value in deal.items()}
-    _only(partial, (*position, *OWN))
+    _only(partial, (*position, *OWN, "options"))
     position.update((key, _cards(value)) for key, value in partial.items() if key not in OWN)
     pile = partial.get("fill", piles[0])
     if pile not in piles:

@@ -45,6 +45,7 @@ class Virtues(Game):
     place = 2
     # Two players who never lay anything would play for ever (FV-T1).
     max_hands = 200
+    open_scores = True
     hand_word = tr_noop("Round")
     over_rule = "virtues.game.end"
     options: Mapping[str, Option] = MappingProxyType(

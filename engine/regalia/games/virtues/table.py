@@ -53,12 +53,9 @@ def _seat(view: VirtuesState, seat: int, observer: Observer) -> contract.SeatVie
 
 
 def _piles(view: VirtuesState) -> list[contract.Stack]:
-    discard = stack("discard", tr("Discard"), len(view.discard))
-    discard["card"] = None
-    if view.discard:
-        top = view.discard[-1]
-        discard["ref"] = ref = f"{TEXT[top]}@d1"
-        discard["card"] = face(top, ref, [tr("discard pile")])
+    ref = f"{TEXT[view.discard[-1]]}@d1" if view.discard else None
+    top = face(view.discard[-1], ref, [tr("discard pile")]) if ref else None
+    discard = stack("discard", tr("Discard"), len(view.discard), ref, top)
     left = len(view.stock)
     caption = tr("Stock, last" if 0 < left <= words.SHORT else "Stock")
     return [stack("stock", caption, left, "stock"), discard]
