@@ -1,7 +1,7 @@
 """The gettext catalogues: collect what the code says, check and compile what translators wrote.
 
     python -m tools.catalogues update [LANGUAGE]    write new messages into the .po files
-    python -m tools.catalogues check                name what is missing, left over or different
+    python -m tools.catalogues check [--all]        name what is missing, left over or different
     python -m tools.catalogues compile              write what the engine and the page load
 
 A catalogue is a file `locale/<language>.po` beside the code that it translates: one for each game,
@@ -21,6 +21,7 @@ import string
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import BytesIO
@@ -41,6 +42,10 @@ HEADER = "# {language} messages of {folder}; docs/languages.md says how a senten
 #: Where a module of the page says its plain words, and the part of the keys that stands for it.
 WORDS = re.compile(r"\btranslate\('(\w+)'")
 MADE = '"""Made from the catalogues by tools/catalogues.py."""\n'
+#: The categories of plural rules, in the order in which a message lists its forms.
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+#: How many faults `check` prints; with `--all` it prints each.
+SHOWN = 10
 #: A translator's note that a translation does well without a part: `# without {what}`.
 WITHOUT = re.compile(r"without \{(\w+)\}")
 
@@ -290,6 +295,17 @@ def check(language: str, templates: Templates) -> list[str]:
     return faults
 
 
+def summary(faults: list[str], shown: int) -> Iterator[str]:
+    """Yield the first faults, how many there are of each file beside these, and what to do."""
+    yield from (fault.removeprefix(f"{ROOT}/") for fault in faults[:shown])
+    files = Counter(fault.partition(": ")[0].removeprefix(f"{ROOT}/") for fault in faults[shown:])
+    if files:
+        most = ", ".join(f"{count:,} in {file}" for file, count in files.most_common(3))
+        yield f"And {files.total():,} more, {most}: python3 -m tools.catalogues check --all."
+    if faults:
+        yield "python3 build.py messages brings the catalogues up to date.\n"
+
+
 def _entries(text: bytes) -> list[list[bytes]]:
     """Return the entries of a file without their places, in any order.
 
@@ -335,10 +351,22 @@ def compile_engine(engine: Path = ENGINE, out: Path | None = None) -> list[Path]
             for message in translations(read(path))
         }
         lines = [f"    {english!r}: {text!r},\n" for english, text in sorted(said.items())]
-        code = f"{MADE}\nSENTENCES: dict[str, str] = {{\n{''.join(lines)}}}\n"
+        code = f"{MADE}\nPLURALS = {plurals(language)!r}\n"
+        code += f"SENTENCES: dict[str, str] = {{\n{''.join(lines)}}}\n"
         written.append((out or engine / "regalia/i18n") / f"catalogue_{language}.py")
         _write(written[-1], code)
     return written
+
+
+def plurals(language: str) -> str:
+    """Return which form of a message each number from 0 to 199 takes, a digit each.
+
+    The rules of no language look at more than the last two digits of a larger whole number, but for
+    millions.
+    """
+    rule = _locale(language).plural_form
+    order = [tag for tag in CATEGORIES if tag in {*rule.tags, "other"}]
+    return "".join(str(order.index(rule(number))) for number in range(200))
 
 
 def compile_page(web: Path = WEB, out: Path = MESSAGES) -> None:
@@ -373,7 +401,7 @@ def _run(argv: list[str]) -> int:
         case ["compile"]:
             compile_engine()
             compile_page()
-        case ["check"]:
+        case ["check"] | ["check", "--all"]:
             sys.path.insert(0, str(ENGINE))
             from regalia.i18n import LANGUAGES
 
@@ -382,9 +410,7 @@ def _run(argv: list[str]) -> int:
             for language in languages():
                 if language not in LANGUAGES:
                     print(progress(language, templates))
-            print(*(fault.removeprefix(f"{ROOT}/") for fault in faults), sep="\n", end="")
-            if faults:
-                print("\npython3 build.py messages brings the catalogues up to date.")
+            print(*summary(faults, len(faults) if argv[1:] else SHOWN), sep="\n", end="")
             return bool(faults)
         case ["update", *new] if len(new) <= 1:
             templates = engine_templates() | page_templates()

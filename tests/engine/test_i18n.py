@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from babel.messages.catalog import Message
@@ -14,7 +16,7 @@ from regalia.cards import card_name
 from regalia.errors import OptionError
 from regalia.i18n import LANGUAGES, Count, Name, tr, use_language
 from tools import catalogues, glossary
-from tools.common import UserError
+from tools.common import ROOT, UserError
 
 
 @pytest.fixture
@@ -181,8 +183,55 @@ class TestParts:
 
 
 def test_unknown_language_is_refused() -> None:
-    with pytest.raises(OptionError, match="no language 'xx': there are en, de"), use_language("xx"):
-        pass
+    known = ", ".join(["en", *LANGUAGES])
+    with pytest.raises(OptionError, match=f"no language 'xx': there are {known}"):
+        use_language("xx").__enter__()
+
+
+@pytest.fixture
+def french(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A language that was begun: one sentence of it is there."""
+    made = ModuleType("catalogue_fr")
+    sentences = {"{n} {n:card|cards}": "{n} {n:carte|cartes}"}
+    made.__dict__.update(PLURALS=catalogues.plurals("fr"), SENTENCES=sentences)
+    monkeypatch.setitem(sys.modules, "regalia.i18n.catalogue_fr", made)
+    monkeypatch.setattr(i18n, "LANGUAGES", {**LANGUAGES, "fr": "français"})
+
+
+@pytest.mark.usefixtures("french")
+def test_counts_follow_the_plural_rules_of_their_language() -> None:
+    with use_language("fr"):
+        said = [tr("{n} {n:card|cards}", n=Count(n)) for n in (0, 1, 2, 101)]
+        assert said == ["0 carte", "1 carte", "2 cartes", "101 cartes"]
+        # What is not translated is English, and counts as English does.
+        assert tr("{n} {n:trick|tricks}", n=Count(0)) == "0 tricks"
+        assert i18n.small("Manche") == "manche"
+    with use_language("de"):
+        assert i18n.small("Runde") == "Runde"
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("de", {0: 1, 1: 0, 2: 1, 21: 1}),
+        ("pl", {1: 0, 2: 1, 5: 2, 12: 2, 22: 1, 112: 2}),
+        ("ar", {0: 0, 1: 1, 2: 2, 3: 3, 11: 4, 100: 5, 103: 3}),
+    ],
+)
+def test_compiled_catalogue_knows_the_form_of_each_number(
+    language: str, forms: dict[int, int]
+) -> None:
+    made = catalogues.plurals(language)
+    assert {number: int(made[number]) for number in forms} == forms
+
+
+def test_check_names_ten_faults_and_counts_the_rest() -> None:
+    faults = [f"{ROOT}/web/i18n/locale/de.po: not translated: {n}" for n in range(25)]
+    told = list(catalogues.summary(faults, catalogues.SHOWN))
+    assert len(told) == 12
+    assert told[0] == "web/i18n/locale/de.po: not translated: 0"
+    assert told[10].startswith("And 15 more, 15 in web/i18n/locale/de.po")
+    assert list(catalogues.summary([], catalogues.SHOWN)) == []
 
 
 def test_names_of_cards_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,5 +46,15 @@ test('words that are loaded later come in the language too', () => {
 });
 
 test('a browser in a language without a translation is answered in English', () => {
-  assert.deepEqual(['de-AT', 'DE', 'en-GB', 'fr'].map(languageOf), ['de', 'de', 'en', 'en']);
+  assert.deepEqual(['de-AT', 'DE', 'en-GB', 'qya'].map(languageOf), ['de', 'de', 'en', 'en']);
+});
+
+test('numbers take the forms of their language, and in an English sentence those of English', () => {
+  const cards = '{n} {n:card|cards}';
+  useLanguage(/** @type {any} */ ('fr'), { [cards]: '{n} {n:carte|cartes}' });
+  assert.deepEqual([0, 1, 2].map((n) => tr(cards, { n })), ['0 carte', '1 carte', '2 cartes']);
+  assert.equal(tr('{n:One trick|* tricks}', { n: 0 }), '0 tricks');
+  assert.equal(small('Manche'), 'manche');
+  useLanguage(/** @type {any} */ ('pl'), { [cards]: '{n:karta|karty|kart}' });
+  assert.deepEqual([1, 2, 5, 22].map((n) => tr(cards, { n })), ['karta', 'karty', 'kart', 'karty']);
 });

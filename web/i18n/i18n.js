@@ -40,7 +40,8 @@ const translated = new Map();
 const CATEGORIES = /** @type {const} */ (['zero', 'one', 'two', 'few', 'many', 'other']);
 
 let figures = new Intl.NumberFormat('en');
-let pluralForm = pluralForms('en');
+const englishForm = pluralForms('en');
+let pluralForm = englishForm;
 
 const PLACEHOLDER = /\{(\w+)(?::([^{}]*))?\}/g;
 
@@ -114,10 +115,12 @@ export const allWords = () => Object.fromEntries(translated);
  * @returns {string}
  */
 export function tr(english, parts = {}) {
-  return (messages[english] ?? english).replace(PLACEHOLDER, (_, name, forms) => {
+  const said = messages[english];
+  const formOf = said === undefined ? englishForm : pluralForm;
+  return (said ?? english).replace(PLACEHOLDER, (_, name, forms) => {
     const value = parts[name] ?? '';
     const text = typeof value === 'number' ? figures.format(value) : called(value);
-    return forms === undefined ? text : chosen(forms.split('|'), value).replaceAll('*', text);
+    return forms === undefined ? text : chosen(forms.split('|'), value, formOf).replaceAll('*', text);
   });
 }
 
@@ -139,9 +142,9 @@ function pluralForms(code) {
   return (n) => order.indexOf(rules.select(n));
 }
 
-/** @param {string[]} forms @param {string | number} value */
-function chosen(forms, value) {
-  const at = typeof value === 'number' ? pluralForm(value) : isReader(value) ? 1 : 0;
+/** @param {string[]} forms @param {string | number} value @param {(n: number) => number} formOf */
+function chosen(forms, value, formOf) {
+  const at = typeof value === 'number' ? formOf(value) : isReader(value) ? 1 : 0;
   return forms[at] ?? forms.at(-1) ?? '';
 }
 
@@ -151,8 +154,8 @@ const isReader = (name) => name === 'You' || name === tr('You');
 /** Return a name as the page says it. @param {string} name */
 export const called = (name) => (name === 'You' ? (messages.You ?? name) : name);
 
-/** Return a noun that has a capital as it stands inside a sentence: small in English. @param {string} noun */
-export const small = (noun) => (pageLanguage === 'en' ? noun.toLowerCase() : noun);
+/** Return a noun that has a capital as it stands inside a sentence: small but in German. @param {string} noun */
+export const small = (noun) => (pageLanguage === 'de' ? noun : noun.toLowerCase());
 
 /** @param {number} value @param {Intl.NumberFormatOptions} [options] */
 export const number = (value, options) =>

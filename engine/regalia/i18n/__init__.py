@@ -21,6 +21,8 @@ from regalia.errors import OptionError
 #: The languages besides English: code (as in HTML) -> its name for itself.
 LANGUAGES: Final = {"de": "Deutsch"}
 
+#: Language -> the forms of the numbers from 0 to 199, a digit each; later ones repeat the last 100.
+_plurals: dict[str, str] = {}
 _language: ContextVar[str] = ContextVar("language", default="en")
 _sentences: ContextVar[Mapping[str, str]] = ContextVar("sentences", default=MappingProxyType({}))
 
@@ -58,8 +60,25 @@ class Count(int):
     def __format__(self, form: str) -> str:
         if not form:
             return str(int(self))
-        one, _, more = form.partition("|")
-        return (one if self == 1 else more).replace("*", str(int(self)))
+        forms = form.split("|")
+        return forms[min(self._form(), len(forms) - 1)].replace("*", str(int(self)))
+
+    def _form(self) -> int:
+        """Return which of the forms goes with the number, by the plural rules of the language."""
+        forms = _plurals.get(_language.get())
+        if forms is None:
+            return self != 1
+        number = abs(self)
+        return int(forms[number if number < 200 else 100 + number % 100])
+
+
+class _EnglishCount(Count):
+    """A number in an English sentence, whatever the language."""
+
+    __slots__ = ()
+
+    def _form(self) -> int:
+        return self != 1
 
 
 def tr(english: str, /, **parts: object) -> str:
@@ -67,7 +86,13 @@ def tr(english: str, /, **parts: object) -> str:
 
     A sentence without a translation stays English.
     """
-    return _sentences.get().get(english, english).format_map(parts)
+    sentences = _sentences.get()
+    said = sentences.get(english)
+    if said is None:
+        said = english
+        if sentences:
+            parts = {k: _EnglishCount(v) if isinstance(v, Count) else v for k, v in parts.items()}
+    return said.format_map(parts)
 
 
 def per_language(words: Callable[[int], str]) -> Callable[[int], str]:
@@ -101,8 +126,8 @@ def any_of(items: Sequence[str]) -> str:
 
 
 def small(noun: str) -> str:
-    """Return a noun that has a capital as it stands inside a sentence: small in English."""
-    return noun if _sentences.get() else noun.lower()
+    """Return a noun that has a capital as it stands inside a sentence: small but in German."""
+    return noun if _sentences.get() and _language.get() == "de" else noun.lower()
 
 
 def tr_noop(english: str) -> str:
@@ -139,4 +164,5 @@ def _catalogue(language: str) -> Mapping[str, str]:
         # It was not built, or in the browser it did not arrive: better English than nothing.
         return {}
     sentences: Mapping[str, str] = module.SENTENCES
+    _plurals[language] = module.PLURALS
     return sentences
