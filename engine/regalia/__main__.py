@@ -9,10 +9,10 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from regalia.cli import Problem, file_called
+from regalia.cli import Problem, file_called, use_plain_signs
 from regalia.cli.contest import run_arena, run_playouts
 from regalia.cli.files import check_file, replay_file
-from regalia.cli.play import Terminal
+from regalia.cli.play import Terminal, kept_match, my_seat, new_match
 from regalia.cli.reviewing import review_file
 from regalia.errors import OptionError, RecordError
 from regalia.games import GAMES
@@ -22,10 +22,7 @@ from regalia.version import __version__
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return the exit code: 0, 1 for a wrong record, 2 for a wrong argument."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # A terminal that has no card glyphs shows question marks and goes on.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    use_plain_signs()
     try:
         given = _parser().parse_args(argv)
         run: Callable[[argparse.Namespace], int] = given.run
@@ -48,8 +45,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser of a command, which itself refuses arguments that it does not know."""
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> tuple[Any, list[str]]:
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unknown argument: {' '.join(unknown)}")
+        return found, unknown
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="python -m regalia",
         description="Card games about royalty: play a match, replay, check and review records, "
         "let bots play.",
@@ -58,13 +67,17 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="play a match in the terminal, against bots")
-    play.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    play.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0")
+    play.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
+    play.add_argument("--seat", type=int, metavar="N", help="your seat, from 0 (0)")
+    play.add_argument("--record", metavar="FILE", help="write the match to a file at each move")
+    play.add_argument(
+        "--from", dest="source", metavar="FILE", help="go on with the match of a record"
+    )
     play.add_argument("--seats", type=int, metavar="N", help="how many play")
     play.add_argument("--seed", help="the same seed deals the same cards; drawn if not given")
     play.add_argument("--bot", default="steady", help="who plays the other seats (steady)")
     play.add_argument(
-        "--hands", type=_positive, metavar="N", help="so many hands in place of points to play for"
+        "--length", type=_positive, metavar="N", help="so many hands in place of points to play for"
     )
     _add_options(play)
     play.set_defaults(run=_play)
@@ -76,7 +89,8 @@ def _parser() -> argparse.ArgumentParser:
 
     check = commands.add_parser("check", help="check a record: valid, or the first thing wrong")
     check.add_argument("file", metavar="FILE", help="a record; - reads it from standard input")
-    check.set_defaults(run=lambda given: check_file(given.file))
+    check.add_argument("--fix", action="store_true", help="write it in its canonical form")
+    check.set_defaults(run=lambda given: check_file(given.file, fix=given.fix))
 
     review = commands.add_parser("review", help="the decisions of a hand that cost most")
     review.add_argument("file", metavar="FILE", help="a record; - reads it from standard input")
@@ -152,11 +166,20 @@ def _options(given: argparse.Namespace) -> dict[str, Any]:
 
 
 def _play(given: argparse.Namespace) -> int:
-    seed = secrets.token_hex(4) if given.seed is None else given.seed
     options = _options(given)
-    if given.hands is not None:
-        options["hands"] = given.hands
-    Terminal(given.game, seed, options, given.seat, given.bot, given.seats).run()
+    if given.length is not None:
+        options["hands"] = given.length
+    if given.source is None:
+        if given.game is None:
+            raise Problem("name a game, or a record with --from")
+        seed = secrets.token_hex(4) if given.seed is None else given.seed
+        match = new_match(given.game, seed, options, given.seat or 0, given.seats)
+    else:
+        if options or given.seed is not None or given.seats is not None:
+            raise Problem("--from goes on as the match began: it takes no options, seed or seats")
+        match = kept_match(given.source, given.game)
+    seat = my_seat(match, given.seat)
+    Terminal(match, seat, given.bot, given.record, given.source).run()
     return 0
 
 

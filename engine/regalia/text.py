@@ -186,3 +186,8 @@ def totals(names: Sequence[str], scores: Sequence[int]) -> str:
     """Return the scores as ``You 120, Ada −35``."""
     pairs = zip(names, scores, strict=True)
     return ", ".join(f"{name} {score}".replace("-", "−") for name, score in pairs)
+
+
+def signed(value: float, digits: int) -> str:
+    """Return a number with its sign; one that is rounded to nothing has that of zero."""
+    return f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", "−")

@@ -256,6 +256,101 @@ def test_play_by_number_text_and_help(say, tmp_path):
     assert say("check", str(file))[0] == 0
 
 
+def test_match_is_written_at_each_move_and_goes_on_from_its_record(say, tmp_path):
+    file = tmp_path / "match.txt"
+    code, out, _ = say("play", "royals", "--seed", "5", "--record", str(file), text="1\n1\n1\n")
+    assert code == 0
+    assert out.endswith("You left the match.\n")
+    first = file.read_text(encoding="utf-8")
+    before = Record.load(first).replay()
+    assert before.ply > 3
+    # Nothing is asked, and it goes on where it was.
+    argv = ("play", "--from", str(file), "--record", str(file))
+    code, out, _ = say(*argv, text="1\n1\n")
+    assert code == 0
+    assert "exists" not in out
+    second = file.read_text(encoding="utf-8")
+    assert second.startswith(first)
+    assert Record.load(second).replay().ply > before.ply
+    code, out, err = say("play", "lines", "--from", str(file))
+    assert (code, out) == (2, "")
+    assert "is a match of royals, not of lines" in err
+    for more in (["--seed", "3"], ["--length", "1"], ["--seats", "2"]):
+        assert "takes no options" in say("play", "--from", str(file), *more)[2]
+    assert "name a game" in say("play")[2]
+
+
+def test_match_of_a_view_or_that_is_over_does_not_go_on(say, saved, match, tmp_path):
+    assert "is over" in say("play", "--from", str(saved))[2]
+    view = tmp_path / "view.txt"
+    view.write_text(Record.of(match, 0).dump(), encoding="utf-8")
+    assert "one seat saw" in say("play", "--from", str(view))[2]
+
+
+def test_end_of_a_match_offers_to_save_it(say, tmp_path):
+    file = tmp_path / "whole.txt"
+    argv = ("play", "royals", "--seed", "whole", "--target", "60", "--bot", "random")
+    code, out, _ = say(*argv, text="1\n" * 20_000)
+    assert "Save the match?" in out
+    moves = out.count("> ")
+    (tmp_path / "1").unlink(missing_ok=True)
+    code, out, _ = say(*argv, text="1\n" * moves + f"{file}\n")
+    assert code == 0
+    assert (
+        f"The match so far is in {file}." in out
+        or Record.load(file.read_text(encoding="utf-8")).replay().over
+    )
+
+
+def test_interrupted_match_is_offered_to_be_saved(monkeypatch, capsys, tmp_path):
+    file = tmp_path / "kept.txt"
+    answers = iter(["1", "1", KeyboardInterrupt(), str(file)])
+
+    def answer(prompt):
+        said = next(answers)
+        if isinstance(said, KeyboardInterrupt):
+            raise said
+        return said
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert main(["play", "royals", "--seed", "5"]) == 0
+    assert f"The match so far is in {file}." in capsys.readouterr().out
+    assert Record.load(file.read_text(encoding="utf-8")).replay().ply > 2
+
+
+def test_file_that_exists_is_asked_about(say, tmp_path):
+    file = tmp_path / "mine.txt"
+    file.write_text("precious", encoding="utf-8")
+    _, out, _ = say("play", "royals", "--seed", "5", text=f"1\nrecord {file}\nno\nquit\n\n")
+    assert "Write over it? [y/N]" in out
+    assert file.read_text(encoding="utf-8") == "precious"
+    code, _, err = say("play", "royals", "--record", str(file))
+    assert code == 2
+    assert "name another file" in err
+    assert file.read_text(encoding="utf-8") == "precious"
+    # A yes once is enough for the whole match.
+    text = f"1\nrecord {file}\ny\n1\nrecord {file}\nquit\n"
+    _, out, _ = say("play", "royals", "--seed", "5", text=text)
+    assert out.count("Write over it?") == 1
+    assert Record.load(file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp437", "ascii", "latin-1"])
+def test_terminal_without_signs_of_cards_shows_letters(encoding, saved):
+    environment = {**os.environ, "PYTHONPATH": str(ENGINE), "PYTHONIOENCODING": encoding}
+    for argv in (["play", "royals", "--seed", "5"], ["replay", str(saved)]):
+        done = subprocess.run(
+            [sys.executable, "-m", "regalia", *argv],
+            input="1\nhint\n?\n".encode(encoding),
+            env=environment, capture_output=True, check=False, timeout=120,
+        )  # fmt: skip
+        out = done.stdout.decode(encoding)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert re.search(r"\b[2-9JQKA][SHDC]\b", out)
+        # No question mark stands for a sign: only those of questions and of unknown cards.
+        assert not re.search(r"\d\?|[JQKA]\?| \? ", out.replace("A question mark", ""))
+
+
 @pytest.mark.parametrize("text", ["", "1\n", "q\n", "exit\n"])
 def test_play_ends_clean_when_nothing_more_is_typed(say, text):
     code, out, err = say("play", "royals", "--seed", "5", text=text)
@@ -391,7 +486,51 @@ def test_unknown_command_is_reported(argv, capsys):
     assert "usage:" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["play", "replay", "check", "review", "arena", "playouts"])
+def test_unknown_argument_shows_the_usage_of_its_command(command, capsys):
+    needed = {"arena": ["royals", "random", "random"], "playouts": ["royals"]}
+    with pytest.raises(SystemExit):
+        main([command, *needed.get(command, ["royals"]), "--bogus"])
+    err = capsys.readouterr().err
+    assert err.startswith(f"usage: python -m regalia {command} ")
+    assert "unknown argument: --bogus" in err
+
+
+def test_check_writes_the_canonical_form(say, saved, match):
+    right = saved.read_text(encoding="utf-8")
+    code, out, _ = say("check", str(saved), "--fix")
+    assert (code, "written as it should be" in out) == (0, True)
+    mailed = "\n" + "".join(f"> {line}  \r\n" for line in right.splitlines())
+    saved.write_text(mailed, encoding="utf-8", newline="")
+    assert say("check", str(saved))[0] == 0
+    code, out, _ = say("check", str(saved), "--fix")
+    assert (code, "canonical form" in out) == (0, True)
+    assert saved.read_text(encoding="utf-8") == right
+    assert shell("check", "-", "--fix", text=mailed).stdout == right
+    # A record that is wrong stays as it is.
+    saved.write_text(right.replace("play ", "plays ", 1), encoding="utf-8")
+    assert say("check", str(saved), "--fix")[0] == 1
+    assert "plays " in saved.read_text(encoding="utf-8")
+    view = Record.of(match, 1).dump()
+    assert shell("check", "-", "--fix", text=view.rstrip() + "\n\n").stdout == view
+
+
+def test_nothing_has_a_minus() -> None:
+    assert [text.signed(value, 1) for value in (-0.04, -0.0, 0.04, -0.06, 2)] == [
+        *("+0.0", "+0.0", "+0.0", "−0.1", "+2.0")
+    ]
+
+
 # --- arena and playouts ------------------------------------------------------------------------
+
+
+def test_arena_says_where_two_names_are_one_bot(say, monkeypatch):
+    monkeypatch.setattr("regalia.bots.levels", lambda game_id: ("steady",))
+    argv = ("arena", "virtues", "expert", "steady", "-n", "1", "--hands", "--jobs", "1")
+    assert "expert and steady are one bot in The Four Virtues" in say(*argv)[1]
+    monkeypatch.undo()
+    argv = ("arena", "virtues", "random", "steady", "-n", "1", "--hands", "--jobs", "1")
+    assert "are one bot" not in say(*argv)[1]
 
 
 def test_refused_arena_leaves_no_file(say, tmp_path):

@@ -61,6 +61,7 @@ __all__ = [
     "manners",
     "points_above",
     "random_move",
+    "same_bot",
 ]
 
 
@@ -141,6 +142,16 @@ def _player(name: str, game_id: str) -> Player:
     if bots.make_player is None or level not in bots.levels:
         raise _no_bot(name, game_id)
     return bots.make_player(level, manner)
+
+
+def same_bot(one: str, other: str, game_id: str) -> bool:
+    """Tell if two names are one bot of a game, which may lack a level."""
+
+    def played(name: str) -> tuple[str, str | None]:
+        level, manner = _parts(name)
+        return ("steady" if level in LEVELS and level not in levels(game_id) else level), manner
+
+    return played(one) == played(other)
 
 
 def _no_bot(name: str, game_id: str) -> OptionError:

@@ -5,9 +5,11 @@ Nothing of the library imports this folder: the shell is one more user of it.
 
 from __future__ import annotations
 
+import codecs
 import os
 import shutil
 import sys
+import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
@@ -16,6 +18,28 @@ from regalia import text as show
 
 #: Size of the largest file that is read; no record is as long.
 MAX_BYTES = 8_000_000
+
+
+#: Signs that many terminals do not have, in letters that all have.
+PLAIN_SIGNS = dict(zip("♠♥♦♣−–·’“”†×", 'SHDC--,\'""+x', strict=True))
+PLAIN_SIGNS |= {"±": "+-", "…": "...", "‡": "++", "🂠": "??"}
+
+
+def use_plain_signs() -> None:
+    """Let a terminal without the signs of cards show letters, and go on."""
+    codecs.register_error("plain signs", _plain)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace" if stream is sys.stdin else "plain signs")
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """Return what is written in place of a sign that an encoding does not have."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    sign = error.object[error.start]
+    base = unicodedata.normalize("NFKD", sign)[0]
+    return PLAIN_SIGNS.get(sign, base if base.isascii() else "?"), error.start + 1
 
 
 class Problem(Exception):

@@ -13,10 +13,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from regalia.bots import same_bot
 from regalia.bots.arena import Result
 from regalia.cli import Problem, is_terminal
 from regalia.games import game_of
 from regalia.i18n import Count
+from regalia.text import signed
 
 if TYPE_CHECKING:
     from regalia.research.measure import Measure, Times
@@ -34,6 +36,8 @@ def run_arena(given: Namespace, options: Mapping[str, Any]) -> int:
     title = game_of(given.game).title
     task = Task(given.game, given.a, given.b, given.seed, given.seats, options)
     _check_writable(given.json)
+    if same_bot(given.a, given.b, given.game):
+        print(f"{given.a} and {given.b} are one bot in {title}: it is compared with itself.")
     how: Any = {
         "jobs": given.jobs,
         "stop": given.stop,
@@ -123,7 +127,7 @@ def _margin(found: Measure) -> str:
     reach = found.margin_high - found.margin
     # A single deal has no interval.
     said = "unknown" if reach == inf else f"{reach:.2f}"
-    return f"{found.margin:+.2f} ± {said}".replace("-", "−")
+    return f"{signed(found.margin, 2)} ± {said}"
 
 
 def _percent(share: float) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from regalia import text as show
-from regalia.cli import Problem, file_called, print_lines, read_text
+from regalia.cli import STANDARD_INPUT, Problem, file_called, print_lines, read_text
 from regalia.history import History
 from regalia.i18n import Count
 from regalia.match import Deal
@@ -13,9 +14,16 @@ from regalia.presentation import Observer, Table, table_of
 from regalia.record import Record, check
 
 
-def check_file(name: str) -> int:
-    """Print that a record is whole and true; RecordError names the first error."""
-    found = check(read_text(name))
+def check_file(name: str, *, fix: bool = False) -> int:
+    """Print that a record is whole and true; RecordError names the first error.
+
+    With ``fix`` write it in its canonical form: to its file, or to standard output if it was piped
+    in, which then gets nothing else.
+    """
+    text = read_text(name)
+    found = check(text)
+    if fix and _fix(name, text):
+        return 0
     state = "over" if found["over"] else "goes on"
     scores = " : ".join(str(score) for score in found["scores"])
     hands, moves = Count(found["hands"]), Count(found["moves"])
@@ -29,6 +37,27 @@ def check_file(name: str) -> int:
         if proof.seed is not None:
             print(f"  seed {proof.seed}, dealt again: the same cards")
     return 0
+
+
+def _fix(name: str, text: str) -> bool:
+    """Write the canonical form of a record that is right; tell if it went to standard output."""
+    record = Record.load(text)
+    if record.seat is None:
+        engine, record = record.engine, record.replay().record
+        record.engine = engine
+    fixed = record.dump()
+    if name == STANDARD_INPUT:
+        print(fixed, end="")
+        return True
+    if fixed == text:
+        print(f"{name}: written as it should be")
+        return False
+    try:
+        Path(name).write_text(fixed, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Problem(f"{name!r} cannot be written: {error.strerror}") from None
+    print(f"{name}: written anew in its canonical form")
+    return False
 
 
 def replay_file(name: str, seat: int | None) -> int:

@@ -14,6 +14,7 @@ from regalia.match import Match
 from regalia.presentation import table_of
 from regalia.record import Record
 from regalia.review import Verdict, last_deal, review
+from regalia.text import signed
 
 
 def review_file(given: argparse.Namespace) -> int:
@@ -67,8 +68,8 @@ def _lines(match: Match, deal: int, seat: int, verdict: Verdict) -> list[str]:
     if verdict.luck:
         luck = verdict.luck
         said.append(
-            f"\nExpected with these cards {luck.expected:+.1f} ± {2 * luck.error:.1f} points above "
-            f"the others, came to {luck.result:+.1f}: decisions {-luck.lost:+.1f}, "
-            f"luck {luck.luck:+.1f}"
+            f"\nExpected with these cards {signed(luck.expected, 1)} ± {2 * luck.error:.1f} points "
+            f"above the others, came to {signed(luck.result, 1)}: "
+            f"decisions {signed(-luck.lost, 1)}, luck {signed(luck.luck, 1)}"
         )
     return said
