@@ -163,7 +163,8 @@ class Terminal:
                 name = _input("Save the match? FILE, or Enter for no: ").strip()
                 if not name:
                     return
-                self._save(name)
+                if not name.isdecimal():  # That is a move which came too late.
+                    self._save(name)
         except (EOFError, KeyboardInterrupt):
             print()
 
