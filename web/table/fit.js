@@ -94,6 +94,7 @@ export class Fitter {
     // A way to make room is only known to do once it is painted.
     for (let tries = 0; tries < 3; tries += 1) {
       const made = this.solve(d);
+      give(parts, this.made);
       if (JSON.stringify(made) === JSON.stringify(this.made) && !hasMoved(parts, d)) break;
       this.made = made;
       d = this.paint(snap);
@@ -115,9 +116,8 @@ export class Fitter {
     classList.toggle('maps', mapped);
     classList.toggle('many', hasTiles(snap));
     classList.toggle('mat', hasSharedMelds(snap));
-    classList.toggle('snug', made.snug);
     for (const way of WAYS) classList.toggle(way, made.way === way);
-    setTight(parts.mid, made.tight);
+    give(parts, made);
     // Maps are small: they stand side by side on every screen where racks would have to fold.
     dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
     const room = { ...measure(parts), fit: made };
@@ -150,9 +150,11 @@ export class Fitter {
   }
 }
 
-/** @param {HTMLElement} mid @param {number} tight */
-function setTight(mid, tight) {
+/** Let the middle and rows of cards give way. @param {Parts} parts @param {Fit} fit @param {boolean} [measured]  the middle is measured, and takes no more than its height */
+function give({ table, mid }, { tight, snug }, measured = false) {
+  table.classList.toggle('snug', snug);
   for (let step = 1; step <= 3; step += 1) mid.classList.toggle(`tight${step}`, step <= tight);
+  mid.classList.toggle('measured', measured);
 }
 
 /** The sizes of a painted table, and what they would be at another fit. */
@@ -161,6 +163,8 @@ class Sizes {
   constructor(parts, d, opened) {
     this.parts = parts;
     this.room = d.room;
+    /** Cards on offer get smaller where rows of cards get lower. */
+    this.mapped = isMapped(d.snap);
     const style = getComputedStyle(parts.table);
     this.show = Number.parseFloat(style.getPropertyValue('--full'));
     this.cap = (parts.table.querySelector('.zone > .cap')?.clientHeight ?? 24) - 5;
@@ -169,15 +173,18 @@ class Sizes {
     const { opponents, me } = plan(d.snap, d.room, opened);
     this.opponents = opponents.map(({ seat, form }, at) => this.cell(d, parts.opps.children[at], seat, form));
     this.me = me ? this.cell(d, parts.me, me, 'own') : null;
-    /** Heights of what no fit changes, and of the middle by how tight it is. @type {Record<string, number>} */
+    this.pad = Number.parseFloat(getComputedStyle(parts.opps).paddingTop);
+    /** Heights of what no fit changes. @type {Record<string, number>} */
     this.heights = {};
     for (const area of /** @type {const} */ (['bar', 'phase', 'hand', 'act'])) this.heights[area] = this.fixed(area);
+    /** Heights of the middle by how it gives way. @type {Record<string, { mid: number, hand?: number }>} */
+    this.given = {};
   }
 
   /** Return the height of a place at a fit, and whether nothing is folded there. @param {Drawing} d @param {Element | undefined} box @param {Seat} seat @param {import('./layout.js').Form | 'own'} form */
   cell(d, box, seat, form) {
     const board = box?.querySelector('.board');
-    if (!box || !board || isMapped(d.snap)) {
+    if (!box || !board || this.mapped) {
       const fixed = {
         whole: true,
         height: !box ? 0 : form === 'own' ? heightOf([...box.children], box) : box.clientHeight,
@@ -208,22 +215,21 @@ class Sizes {
     return area === 'hand' ? inside : Math.max(LEAST, inside);
   }
 
-  /** Return the height that the middle needs. @param {number} tight */
-  middle(tight) {
+  /** Return the heights that the middle needs, and the hand with it: its note may give way too. @param {Fit} fit */
+  middle(fit) {
     const { mid } = this.parts;
-    const name = `mid${tight}`;
-    if (this.heights[name] === undefined) {
-      setTight(mid, tight);
-      mid.classList.add('measured');
-      this.heights[name] = heightOf([...mid.children], mid);
-      mid.classList.remove('measured');
-      setTight(mid, this.room.fit.tight);
-    }
-    return this.heights[name];
+    const name = `${fit.tight}${this.mapped && fit.snug}`;
+    const known = this.given[name];
+    if (known) return known;
+    give(this.parts, this.mapped ? fit : { ...fit, snug: this.room.fit.snug }, true);
+    const height = { mid: heightOf([...mid.children], mid) };
+    const made = this.room.shape === 'landscape' ? height : { ...height, hand: this.fixed('hand') };
+    this.given[name] = made;
+    return made;
   }
 
-  /** Tell whether a table has room at a fit, and whether no board is folded. @param {Fit} fit @param {number} [mid]  height of the middle */
-  try(fit, mid = this.middle(fit.tight)) {
+  /** Tell whether a table has room at a fit, and whether no board is folded. @param {Fit} fit @param {{ mid: number }} [middle]  heights that it needs */
+  try(fit, middle = this.middle(fit)) {
     const cells = this.opponents.map((cell) => cell(fit));
     const { abreast } = this.room;
     let opp = 0;
@@ -231,12 +237,7 @@ class Sizes {
       opp += Math.max(...cells.slice(at, at + abreast).map(({ height }) => height)) + (at > 0 ? 8 : 0);
     }
     const me = this.me?.(fit) ?? { whole: true, height: 0 };
-    const heights = {
-      ...this.heights,
-      opp: opp + Number.parseFloat(getComputedStyle(this.parts.opps).paddingTop),
-      me: me.height,
-      mid,
-    };
+    const heights = { ...this.heights, ...middle, opp: opp + this.pad, me: me.height };
     return {
       fits: heightOfRows(this.areas, heights) <= this.parts.table.clientHeight + 1,
       whole: me.whole && cells.every(({ whole }) => whole),
@@ -283,7 +284,7 @@ class Sizes {
 
   /** Boards have no room even folded, however little the middle takes. */
   get cut() {
-    return !this.try({ ...LOOSE, rows: [1, 1], tight: 3, snug: true }, 0).fits;
+    return !this.try({ ...LOOSE, rows: [1, 1], tight: 3, snug: true }, { mid: 0 }).fits;
   }
 }
 
