@@ -2,6 +2,7 @@
 """Regalia's one entry: builds, serves, tests, checks, measures. Needs nothing but Python 3.11.
 
     python3 build.py serve [--port N] [--no-open]    build the site and open it on this machine
+    python3 build.py serve --watch                   and let the page reload after each change
     python3 build.py site [--out FOLDER]             build the site, ready for any static host
     python3 build.py test [--quick] [arguments]      run the tests, or a telling few; the rest goes
                                                      to pytest
@@ -47,7 +48,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is imported
     sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
-from tools import browsers, contract, lighthouse, new_game, setup
+from tools import browsers, contract, lighthouse, new_game, setup, watch
 from tools.common import (
     BUILD,
     ENGINE,
@@ -128,12 +129,26 @@ def serve(argv: list[str]) -> int:
     )
     options.add_argument("--port", type=port, default=8000, help="another is taken if this one is")
     options.add_argument("--no-open", action="store_true", help="do not open a browser")
+    options.add_argument(
+        "--watch", action="store_true", help="build what changes, and let the page reload"
+    )
+    options.add_argument(
+        "--offline", action="store_true", help="let the page keep itself, as on any other host"
+    )
     given = options.parse_args(argv)
-    build_site()
-    try:
-        server = SiteServer(SITE, port=given.port)
-    except OSError:
-        server = SiteServer(SITE)
+    if given.watch and given.offline:
+        raise UserError(
+            "--watch and --offline exclude each other: a page that is kept is an old one."
+        )
+    folder = build_site(watch.FOLDER if given.watch else SITE)
+    server: SiteServer
+    if given.offline:
+        try:
+            server = SiteServer(folder, port=given.port)
+        except OSError:
+            server = SiteServer(folder)
+    else:
+        server = watch.serve(given.port, watching=given.watch, folder=folder)
     say(f"Regalia is at {server.url} (Ctrl-C ends it)")
     if not given.no_open and not webbrowser.open(server.url):
         say("No browser opened by itself: open that address in yours.")
