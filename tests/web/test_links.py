@@ -18,8 +18,9 @@ from tests.engine import harness
 from tests.engine.test_catalogue import SOURCES, runs, sources
 from tools.common import ROOT, WEB
 
-DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-WRAPPED = [*DOCS, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
+ABOVE = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")]
+DOCS = [*ABOVE, *sorted((ROOT / "docs").rglob("*.md"))]
+WRAPPED = [*DOCS, ROOT / "CHANGELOG.md"]
 #: Addresses inside of the app, which its router knows.
 ROUTE = re.compile(
     r"/(new|deal|learn|rules|play)/(\w+)$|/(credits|history|matches|rules|settings|today)?$"
