@@ -38,7 +38,7 @@ class Catalogues(BuildHookInterface[Any]):
             return
         self.compiled = TemporaryDirectory()
         for path in catalogues.compile_engine(engine, Path(self.compiled.name)):
-            build_data["force_include"][str(path)] = f"regalia/i18n/{path.name}"
+            build_data["force_include"][str(path)] = f"regalia/{path.parent.name}/{path.name}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if version != "editable":

@@ -2,6 +2,7 @@
 
 rules/index.html                the shelf
 rules/<game>/index.html         a book; every entry can be linked to by its id
+rules/<language>/…              the same in another language
 data/sequences.json             rows of scenes that teach what is hard
 sitemap.xml                     all pages, where the address of the site is known
 """
@@ -19,24 +20,36 @@ from tools import bookscene, link_card, summary
 from tools.bookscene import words
 from tools.pages import head
 from tools.pictures import GAMES
+from tools.words import current_language, tr, tr_noop, use_language, words_of
 
 Json = dict[str, Any]
 
 #: The folder of the words that compare the games of a family.
 FAMILY = "royal_family"
 
-KINDS = {"ruling": "Ruling", "option": "Option", "note": "Note"}
+KINDS = {"ruling": tr_noop("Ruling"), "option": tr_noop("Option"), "note": tr_noop("Note")}
+
+
+LEDE = tr_noop(
+    "Each game in a minute, then every rule in the order in which it is learnt, with a small table"
+    " beside it that you can play on."
+)
+KEY = tr_noop(
+    "{mark} marks our reading where the source leaves something open: its few words are quoted,"
+    " with the place."
+)
+SOURCES = tr_noop(
+    "The rules stand here in our own words; where we misread one, its source is right."
+)
 
 
 def write(new: Path, told: Json, url: str = "") -> None:
     """Write the books into the site at `new`; `told` is the engine's description of its games."""
     games = told["games"]
-    homes = {rule["id"]: game["id"] for game in games for rule in told["rules"][game["id"]]}
-    family = _read(FAMILY)
-    drawn = bookscene.draw(told)
-    pages = {"rules/": _shelf(games, told, family, homes)}
-    for game in games:
-        pages[f"rules/{game['id']}/"] = _book(game, told, family, homes, drawn)
+    pages: dict[str, str] = {}
+    for language in told["languages"]:
+        with use_language(language):
+            pages |= _books(told | told["books"][language])
     for path, html in pages.items():
         folder = new / path
         folder.mkdir(parents=True, exist_ok=True)
@@ -51,6 +64,24 @@ def write(new: Path, told: Json, url: str = "") -> None:
             f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{listed}</urlset>\n',
             encoding="utf-8",
         )
+
+
+def _books(told: Json) -> dict[str, str]:
+    """Return the shelf and the books in the current language, by their folders."""
+    language = current_language()
+    games = told["games"]
+    homes = {rule["id"]: game["id"] for game in games for rule in told["rules"][game["id"]]}
+    family = _read(FAMILY)
+    drawn = bookscene.draw(told)
+    place = "rules/" if language == "en" else f"rules/{language}/"
+    return {place: _shelf(games, told, family, homes)} | {
+        f"{place}{game['id']}/": _book(game, told, family, homes, drawn) for game in games
+    }
+
+
+def _up(folders: int) -> str:
+    """Return the way to the site's root from a book in the current language, so deep in its folder."""
+    return "../" * (folders + (current_language() != "en"))
 
 
 def _read(folder: str) -> Json:
@@ -69,8 +100,8 @@ def _rows(game: str, told: Json) -> list[Json]:
     ]
     first = {
         "id": f"game-{game}",
-        "title": "The whole game, scene by scene",
-        "text": "What a first match needs, in the order in which it comes up.",
+        "title": tr_noop("The whole game, scene by scene"),
+        "text": tr_noop("What a first match needs, in the order in which it comes up."),
         "scenes": through,
     }
     return [*([first] if through else []), *_read(game).get("sequence", [])]
@@ -98,17 +129,19 @@ def page(
     up: str,
     crumb: str,
     body: str,
-    skip: str = "To the rules",
+    others: str = "",
+    skip: str = "",
     module: str = "bookPage.js",
     script: str = "",
 ) -> str:
     """Return a whole page; `up` is the relative path to the root of the site.
 
-    `skip` names the link to the content, `module` the page's script in `scenes/`; `script` is one
-    more, inline.
+    `others` are links to the page in other languages, `skip` names the link to the content;
+    `module` is the page's script in `scenes/`, `script` one more, inline.
     """
+    skip = skip or tr("To the rules")
     return f"""<!doctype html>
-<html lang="en">
+<html lang="{current_language()}">
 <head>
 {head(title, up, script=script)}{link_card.head(title, about)}<meta name="theme-color" content="#1c1822">
 <script src="{up}boot/head.js"></script>
@@ -117,7 +150,7 @@ def page(
 </head>
 <body class="book">
 <a class="skip" href="#top">{skip}</a>
-<header class="mast"><nav aria-label="Regalia"><a class="brand" href="{up}#/">{_icon(up, "mark")}Regalia</a>{crumb}</nav></header>
+<header class="mast"><nav aria-label="Regalia"><a class="brand" href="{up}#/">{_icon(up, "mark")}Regalia</a>{crumb}{others}</nav></header>
 <main id="top" tabindex="-1">
 {body}
 </main>
@@ -133,37 +166,38 @@ def _icon(up: str, name: str, look: str = "i") -> str:
 
 def _shelf(games: Iterable[Mapping[str, Any]], told: Json, family: Json, homes: Json) -> str:
     rows = "".join(
-        f'<li><a class="volume" href="{game["id"]}/">{_icon("../", "e-" + game["id"], "emb")}'
-        f'<span><span class="name">{escape(game["title"])}</span>'
+        f'<li><a class="volume" href="{game["id"]}/">{_icon(_up(1), "e-" + game["id"], "emb")}'
+        f'<span><span class="name"{_lang("en")}>{escape(game["title"])}</span>'
         f'<span class="sm mut">{escape(about["blurb"])}</span>'
-        f'<span class="xs mut">{escape(game["facts"])} · {len(told["rules"][game["id"]])} entries</span>'
+        f'<span class="xs mut">{escape(game["facts"])} · {tr("{n} entries", n=len(told["rules"][game["id"]]))}</span>'
         "</span></a></li>"
         for game in games
         for about in (told["about"][game["id"]],)
     )
     body = (
-        "<h1>The rules</h1>\n"
-        '<p class="lede">Each game in a minute, then every rule in the order in which it is learnt, with a small '
-        "table beside it that you can play on.</p>\n"
+        f"<h1>{tr('The rules')}</h1>\n"
+        f'<p class="lede">{tr(LEDE)}</p>\n'
         f"{_search()}"
         f'<ul class="shelf">{rows}</ul>\n{_family(family, told, homes, "")}'
-        '<p class="sm"><a href="../embed/">Put a scene or a game on your own page</a> · '
-        '<a href="../reference/">Use the rules engine from Python</a></p>'
+        f'<p class="sm"><a href="{_up(1)}embed/">{tr("Put a scene or a game on your own page")}</a> · '
+        f'<a href="{_up(1)}reference/">{tr("Use the rules engine from Python")}</a></p>'
     )
     return page(
-        title="Rules of the Regalia games",
-        about="The rules of five card games about royalty, rule by rule, with scenes to play.",
-        up="../",
+        title=tr("Rules of the Regalia games"),
+        about=tr("The rules of five card games about royalty, rule by rule, with scenes to play."),
+        up=_up(1),
         crumb="",
+        others=_others(told, ""),
         body=body,
     )
 
 
 def _search() -> str:
     # The script shows it: a field that does nothing is worse than none.
+    label = tr("Search the rules")
     return (
-        '<div class="find" role="search" hidden><label for="find" class="vh">Search the rules</label>'
-        '<input type="search" id="find" autocomplete="off" placeholder="Search the rules">'
+        f'<div class="find" role="search" hidden><label for="find" class="vh">{label}</label>'
+        f'<input type="search" id="find" autocomplete="off" placeholder="{label}">'
         '<p id="found" class="xs mut" role="status"></p></div>\n'
     )
 
@@ -176,14 +210,16 @@ def _book(
     titles = {rule["id"]: rule["title"] for rule in rules}
     chapters: dict[str, list[Json]] = {}
     for rule in rules:
-        chapters.setdefault(rule["chapter"] or "The rules", []).append(rule)
+        chapters.setdefault(rule["chapter"] or tr("The rules"), []).append(rule)
     extras = [
-        ("steps", "Step by step", _sequences(_rows(game["id"], told), told, drawn)),
-        ("glossary", "Words", _glossary(said, homes, game["id"])),
-        ("options", "Options", _options(game, rules)),
+        ("steps", tr("Step by step"), _sequences(game["id"], _rows(game["id"], told), told, drawn)),
+        ("glossary", tr("Words"), _glossary(said, homes, game["id"])),
+        ("options", tr("Options"), _options(game, rules)),
     ]
     if game["id"] in family.get("games", ()):
-        extras.append(("family", family["title"], _family(family, told, homes, game["id"])))
+        extras.append(
+            ("family", _said(family["title"], FAMILY), _family(family, told, homes, game["id"]))
+        )
     extras = [extra for extra in extras if extra[2]]
     contents = "".join(
         f'<li><a href="#{anchor}">{escape(title)}</a></li>'
@@ -201,28 +237,58 @@ def _book(
     source = escape(about["source"])
     if said.get("link"):
         source = f'<a href="{escape(said["link"])}" rel="noreferrer noopener">{source}</a>'
-    terms = f" {escape(said['terms'])}" if said.get("terms") else ""
+    terms = f" {escape(_said(said['terms'], game['id']))}" if said.get("terms") else ""
+    owner = tr(
+        "{game} was invented by {who}.", game=escape(game["title"]), who=inside(about["inventor"])
+    )
     body = (
-        f'<div class="title">{_icon("../../", "e-" + game["id"], "emb")}<div><h1>{escape(game["title"])}</h1>'
+        f'<div class="title">{_icon(_up(2), "e-" + game["id"], "emb")}<div><h1{_lang("en")}>{escape(game["title"])}</h1>'
         f'<p class="mut">{escape(game["facts"])}</p></div>'
-        f'<a class="btn primary" href="../../#/new/{game["id"]}">Play</a></div>\n'
+        f'<a class="btn primary" href="{_up(2)}#/new/{game["id"]}">{tr("Play")}</a></div>\n'
         f'<p class="lede">{words(about["blurb"])}</p>\n'
-        f"{summary.section(game['id'], told, '../../')}"
-        f'{_search()}<nav aria-label="Chapters"><ul class="contents">{contents}</ul></nav>\n'
-        '<p class="sm mut key"><span class="mark">Ruling</span> marks our reading where the source leaves something '
-        "open: its few words are quoted, with the place.</p>\n"
+        f"{summary.section(game['id'], told, _up(2))}"
+        f'{_search()}<nav aria-label="{tr("Chapters")}"><ul class="contents">{contents}</ul></nav>\n'
+        f'<p class="sm mut key">{tr(KEY, mark=_mark("ruling"))}</p>\n'
         f"{printed}"
         + "".join(html for _, _, html in extras)
-        + f'<footer class="source"><h2>Whose game this is</h2><p>{escape(game["title"])} was invented by '
-        f"{inside(about['inventor'])}. After: {source}.{terms} The rules stand here in our own words; where we misread one, "
-        'its source is right. <a href="../../#/credits">Credits</a></p></footer>'
+        + f'<footer class="source"><h2>{tr("Whose game this is")}</h2><p>{owner} '
+        f"{tr('After: {source}.', source=source)}{terms} {tr(SOURCES)} "
+        f'<a href="{_up(2)}#/credits">{tr("Credits")}</a></p></footer>'
     )
     return page(
-        title=f"{game['title']}: the rules",
+        title=tr("{game}: the rules", game=game["title"]),
         about=about["blurb"],
-        up="../../",
-        crumb='<a href="../">Rules</a>',
+        up=_up(2),
+        crumb=f'<a href="../">{tr("Rules")}</a>',
+        others=_others(told, f"{game['id']}/"),
         body=body,
+    )
+
+
+def _said(text: str, folder: str) -> str:
+    """Return a text of a `book.toml` in the current language."""
+    return words_of(f"rules.{folder}").get(text, tr(text))
+
+
+def _lang(code: str) -> str:
+    """Return the attribute of an element in a language, if that is not the page's."""
+    return "" if code == current_language() else f' lang="{code}"'
+
+
+def _mark(kind: str) -> str:
+    return f'<span class="mark">{tr(KINDS[kind])}</span>'
+
+
+def _others(told: Json, book: str) -> str:
+    """Return links to a book, or to the shelf, in the other languages."""
+    here = current_language()
+    folders = {code: "rules/" if code == "en" else f"rules/{code}/" for code in told["languages"]}
+    up = _up(2 if book else 1)
+    return "".join(
+        f'<a class="lang" href="{up}{folder}{book}" hreflang="{code}" lang="{code}">'
+        f"{escape(told['languages'][code])}</a>"
+        for code, folder in folders.items()
+        if code != here
     )
 
 
@@ -233,16 +299,17 @@ def inside(name: str) -> str:
 
 def _rule(rule: Json, titles: Mapping[str, str], scene: str) -> str:
     name = escape(rule["id"])
-    kind = KINDS.get(rule["kind"])
-    mark = f' <span class="mark">{kind}</span>' if kind else ""
+    mark = f" {_mark(rule['kind'])}" if rule["kind"] in KINDS else ""
     text = "".join(f"<p>{words(part)}</p>" for part in rule["text"].split("\n\n"))
     ruling = f'<p class="open">{words(rule["ruling"])}</p>' if rule["ruling"] else ""
     see = ", ".join(
         f'<a href="#{escape(other)}">{escape(titles[other])}</a>' for other in rule["see"]
     )
-    foot = f"Source: {words(rule['source'])}" + (f" · See {see}" if see else "")
+    foot = tr("Source: {source}", source=words(rule["source"]))
+    if see:
+        foot += f" · {tr('See {rules}', rules=see)}"
     return (
-        f'<article class="rule" id="{name}"><h3><a href="#{name}">{escape(rule["title"])}</a>{mark}</h3>'
+        f'<article class="rule" id="{name}"{_lang(rule["language"])}><h3><a href="#{name}">{escape(rule["title"])}</a>{mark}</h3>'
         f'{text}{ruling}{scene}<p class="foot xs mut">{foot}</p></article>\n'
     )
 
@@ -268,7 +335,7 @@ def _figure(rule: str, at: int, told: Json, drawn: bookscene.Drawn, row: str = "
         at,
         scene,
         drawn[rule][at],
-        root="../../",
+        root=_up(2),
         game=scene["first"]["game"],
         watch=_stage(rule, at, row=row),
         play=_stage(rule, at, True, row),
@@ -280,10 +347,10 @@ def _figure(rule: str, at: int, told: Json, drawn: bookscene.Drawn, row: str = "
 def _stage(rule: str, number: int, play: bool = False, row: str = "") -> str:
     """Return the address of a scene, counted from 0, optionally as part of the row ``row``."""
     parts = [rule, *([str(number + 1)] if number else []), *(["play"] if play else [])]
-    return escape(f"../../scene.html#{'/'.join([*parts, *([f'in:{row}'] if row else [])])}")
+    return escape(f"{_up(2)}scene.html#{'/'.join([*parts, *([f'in:{row}'] if row else [])])}")
 
 
-def _sequences(rows: Sequence[Json], told: Json, drawn: bookscene.Drawn) -> str:
+def _sequences(game: str, rows: Sequence[Json], told: Json, drawn: bookscene.Drawn) -> str:
     """Return the rows of scenes: the first scene of each, and links to all of them."""
     if not rows:
         return ""
@@ -291,6 +358,7 @@ def _sequences(rows: Sequence[Json], told: Json, drawn: bookscene.Drawn) -> str:
     figures = ""
     for row in rows:
         name = escape(row["id"])
+        title, text = (_said(row[key], game) for key in ("title", "text"))
         steps = [_numbered(step) for step in row["scenes"]]
         listed = "".join(
             f'<li><a class="play" href="{_stage(rule, number - 1, row=row["id"])}">'
@@ -299,23 +367,28 @@ def _sequences(rows: Sequence[Json], told: Json, drawn: bookscene.Drawn) -> str:
         )
         rule, number = steps[0]
         figures += (
-            f'<article class="row-of" id="step-{name}"><h3><a href="#step-{name}">{escape(row["title"])}</a></h3>'
-            f'<p>{words(row["text"])}</p><div class="in-book">'
+            f'<article class="row-of" id="step-{name}"><h3><a href="#step-{name}">{escape(title)}</a></h3>'
+            f'<p>{words(text)}</p><div class="in-book">'
             f"{_figure(rule, number - 1, told, drawn, row['id'])}"
             f'<ol class="more">{listed}</ol></div></article>\n'
         )
-    return f'<section id="steps" class="chapter"><h2>Step by step</h2>\n{figures}</section>\n'
+    return (
+        f'<section id="steps" class="chapter"><h2>{tr("Step by step")}</h2>\n{figures}</section>\n'
+    )
 
 
 def _glossary(said: Json, homes: Mapping[str, str], here: str) -> str:
-    terms = sorted(said.get("term", []), key=lambda term: str(term["word"]).casefold())
+    terms = [
+        (_said(term["word"], here), _said(term["text"], here), term.get("rule", ""))
+        for term in said.get("term", [])
+    ]
     if not terms:
         return ""
     listed = "".join(
-        f"<dt>{_link(term['word'], term.get('rule', ''), homes, here)}</dt><dd>{words(term['text'])}</dd>"
-        for term in terms
+        f"<dt>{_link(word, rule, homes, here)}</dt><dd>{words(text)}</dd>"
+        for word, text, rule in sorted(terms, key=lambda term: term[0].casefold())
     )
-    return f'<section id="glossary" class="chapter"><h2>Words</h2><dl class="terms">{listed}</dl></section>\n'
+    return f'<section id="glossary" class="chapter"><h2>{tr("Words")}</h2><dl class="terms">{listed}</dl></section>\n'
 
 
 def _options(game: Mapping[str, Any], rules: Iterable[Json]) -> str:
@@ -324,7 +397,7 @@ def _options(game: Mapping[str, Any], rules: Iterable[Json]) -> str:
     for option in game["options"]:
         name = str(option["name"])
         choices = option["choices"]
-        values = "a number" if choices is None else ", ".join(map(_value, choices))
+        values = tr("a number") if choices is None else ", ".join(map(_value, choices))
         rule = about.get(name)
         link = (
             f'<a href="#{escape(rule["id"])}">{escape(rule["title"])}</a>' if rule else escape(name)
@@ -336,16 +409,17 @@ def _options(game: Mapping[str, Any], rules: Iterable[Json]) -> str:
     if not rows:
         return ""
     head = "".join(
-        f'<th scope="col">{title}</th>' for title in ("Rule", "What it does", "Choices", "Usual")
+        f'<th scope="col">{title}</th>'
+        for title in (tr("Rule"), tr("What it does"), tr("Choices"), tr("Usual"))
     )
     return (
-        '<section id="options" class="chapter"><h2>Options</h2><div class="wide" tabindex="0" role="region" '
-        f'aria-label="Options"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></section>\n'
+        f'<section id="options" class="chapter"><h2>{tr("Options")}</h2><div class="wide" tabindex="0" role="region" '
+        f'aria-label="{tr("Options")}"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></section>\n'
     )
 
 
 def _value(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return (tr("yes") if value else tr("no")) if isinstance(value, bool) else str(value)
 
 
 def _family(family: Json, told: Json, homes: Mapping[str, str], here: str) -> str:
@@ -356,17 +430,18 @@ def _family(family: Json, told: Json, homes: Mapping[str, str], here: str) -> st
         return ""
     head = "".join(f'<th scope="col">{escape(names[game])}</th>' for game in games)
     rows = "".join(
-        f'<tr><th scope="row">{escape(row["subject"])}</th>'
+        f'<tr><th scope="row">{escape(_said(row["subject"], FAMILY))}</th>'
         + "".join(
-            f"<td>{_link(cell, rule, homes, here)}</td>"
+            f"<td>{_link(_said(cell, FAMILY), rule, homes, here)}</td>"
             for cell, rule in zip(row["cells"], row["rules"], strict=True)
         )
         + "</tr>"
         for row in family["row"]
     )
+    title = escape(_said(family["title"], FAMILY))
     return (
-        f'<section id="family" class="chapter"><h2>{escape(family["title"])}</h2><div class="wide" tabindex="0" role="region" '
-        f'aria-label="{escape(family["title"])}"><table class="family"><thead><tr><td></td>{head}</tr></thead>'
+        f'<section id="family" class="chapter"><h2>{title}</h2><div class="wide" tabindex="0" role="region" '
+        f'aria-label="{title}"><table class="family"><thead><tr><td></td>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div></section>\n"
     )
 

@@ -13,7 +13,8 @@ from html import escape
 from typing import Any
 
 from tools import setup
-from tools.common import BUILD, ROOT, WEB, digest, is_fresh, run, stamp
+from tools.common import BUILD, MESSAGES, ROOT, WEB, digest, is_fresh, run, stamp
+from tools.words import current_language, tr
 
 Json = dict[str, Any]
 #: Per rule, per scene: `html` (its first frame), `used`, `frames` and `script`.
@@ -35,18 +36,29 @@ def suit(letter: str) -> str:
     return f'<span class="su {letter}">{GLYPHS[letter]}</span>'
 
 
-def draw(told: Json, name: str = "frames") -> Drawn:
-    """Return the frames of all scenes that the engine has told, kept by that name."""
+def draw(told: Json, kind: str = "frames") -> Drawn:
+    """Return the frames of all scenes that the engine has told, in the current language.
+
+    They are kept until one of them changes; `kind` is their name there.
+    """
+    language = current_language()
+    name = f"{kind}-{language}"
+    messages = MESSAGES / f"{language}.json"
     sources = [WEB / "app" / "dom.js", WEB / "scenes" / "frame.js", WEB / "table" / "faces.js"]
-    sources += [WEB / "boot" / "site.js", ROOT / "tools" / "frames.mjs"]
+    sources += [
+        WEB / "i18n" / "i18n.js",
+        WEB / "i18n" / "sceneStrings.js",
+        WEB / "boot" / "site.js",
+    ]
+    sources += [ROOT / "tools" / "frames.mjs"]
     scenes = json.dumps({"scenes": told["scenes"]})
-    key = digest(scenes, *sources)
+    key = digest(scenes, *sources, *([messages] if messages.exists() else []))
     asked, made = BUILD / f"{name}-asked.json", BUILD / f"{name}.json"
     if not (made.is_file() and is_fresh(name, key)):
         asked.write_text(scenes, encoding="utf-8")
         _, node = setup.web_packages(dev=False)
         run(
-            ["node", ROOT / "tools" / "frames.mjs", asked, made],
+            ["node", ROOT / "tools" / "frames.mjs", asked, made, language, messages],
             why="Drawing the scenes",
             env=node,
         )
@@ -73,7 +85,7 @@ def figure(
     `root` is the address of the site, `head` the HTML of its title; `watch` and `play` are the
     addresses for pages without a script. With `steps` the frames of all steps come along as data.
     """
-    title = escape(re.sub("<[^>]+>", "", scene["title"]))
+    title = re.sub("<[^>]+>", "", scene["title"])
     count = len(drawn["frames"])
     dots = (
         f"1 / {count}"
@@ -85,21 +97,22 @@ def figure(
     many = " many" if count > DOTS else ""
     data = f'<script type="application/json" class="steps">{_data(drawn)}</script>' if steps else ""
     icon = f"{root}assets/icons/shell.svg#i-play"
+    watch_it = tr("Watch: {title}", title=title)
     link = (
-        f'<a class="ib play" href="{watch}" aria-label="Watch: {title}">'
+        f'<a class="ib play" href="{watch}" aria-label="{escape(watch_it)}">'
         f'<svg class="i" aria-hidden="true"><use href="{icon}"/></svg></a>'
         if count > 1
         else ""
     )
     # A row of dots without steps says nothing.
-    label = f' role="img" aria-label="Step 1 of {count}"' if count > 1 else " hidden"
+    label = f' role="img" aria-label="{tr("Step 1 of {n}", n=count)}"' if count > 1 else " hidden"
     html = drawn["html"].replace("{root}", root)
     return (
-        f'<figure class="scene" data-rule="{escape(rule["id"])}" data-number="{at + 1}" data-game="{escape(game)}">'
+        f'<figure class="scene" lang="{scene["language"]}" data-rule="{escape(rule["id"])}" data-number="{at + 1}" data-game="{escape(game)}">'
         f'<header class="hd">{head}</header>'
         f'<div class="frames"><div class="frame on">{html}</div></div>'
         f'<div class="ft">{link}<span class="dots{many}"{label}>{dots}</span><span class="sp"></span>'
-        f'<a class="btn quiet try" data-word="tryIn" href="{play}">Try it in Regalia</a></div>{data}</figure>'
+        f'<a class="btn quiet try" data-word="tryIn" href="{play}">{tr("Try it in Regalia")}</a></div>{data}</figure>'
     )
 
 

@@ -6,9 +6,9 @@
 
 A catalogue is a file `locale/<language>.po` beside the code that it translates: one for each game,
 one in `regalia/i18n` for what the rest of the engine says, and for what several games say, and one
-for the page. A sentence that stands in the catalogue of one game stays there when another game says
-it too. A language is known once `regalia/i18n/locale/<language>.po` exists. Babel reads and writes
-the files.
+for the page. What the rules book of a game says stands in `regalia/rules/locale/<game>`. A sentence
+that stands in the catalogue of one game stays there when another game says it too. A language is
+known once `regalia/i18n/locale/<language>.po` exists. Babel reads and writes the files.
 """
 
 from __future__ import annotations
@@ -137,6 +137,51 @@ def _home_of(text: str, homes: set[Path], package: Path, standing: dict[Path, se
     return known[0] if len(known) == 1 else package / "i18n"
 
 
+def rules_templates(engine: Path = ENGINE) -> Templates:
+    """Return what the rules books say: entries, scenes and words, by the folder of a game."""
+    package = engine / "regalia"
+    templates: Templates = {}
+    for path in [*package.glob("rules/*.toml"), *package.glob("games/*/book.toml")]:
+        game = path.parent.name if path.stem == "book" else path.stem
+        template = templates.setdefault(package / "rules" / "locale" / game, Catalog())
+        place = (path.relative_to(engine).as_posix(), 0)
+        for text in _book_texts(tomllib.loads(path.read_text(encoding="utf-8"))):
+            template.add(text, locations=[place])
+    return {folder: templates[folder] for folder in sorted(templates) if len(templates[folder])}
+
+
+def _book_texts(book: dict[str, Any]) -> Iterator[str]:
+    """Yield what a rule catalogue or `book.toml` says, in order."""
+    about = book.get("game", {})
+    yield from (about[key] for key in ("players", "inventor", "source", "blurb") if key in about)
+    yield from book.get("chapters", {}).values()
+    for rule in book.get("rule", ()):
+        yield from (rule[key] for key in ("title", "text", "ruling", "source") if key in rule)
+        for scene in rule.get("scene", ()):
+            yield from (scene["title"], scene["text"])
+    yield from (book[key] for key in ("terms", "title") if key in book)
+    for row in book.get("sequence", ()):
+        yield from (row["title"], row["text"])
+    for term in book.get("term", ()):
+        yield from (term["word"], term["text"])
+    for row in book.get("row", ()):
+        yield from (row["subject"], *row["cells"])
+
+
+def build_templates(tools: Path = ROOT / "tools") -> Templates:
+    """Return what the build writes into pages (`tools/words.py`), for its one catalogue."""
+    template = Catalog()
+    for path in sorted(tools.glob("*.py")):
+        for text in _sentences(ast.parse(path.read_text(encoding="utf-8"))):
+            template.add(text, locations=[(path.relative_to(tools.parent).as_posix(), 0)])
+    return {tools / "locale": template}
+
+
+def all_templates() -> Templates:
+    """Return all messages of the project, by the folders of their catalogues."""
+    return engine_templates() | rules_templates() | page_templates() | build_templates()
+
+
 def page_templates(web: Path = WEB) -> Templates:
     """Return the messages of the page's modules, for its one catalogue.
 
@@ -201,7 +246,7 @@ def update(language: str, templates: Templates) -> None:
     another catalogue takes its translation along; what is no longer used is marked as obsolete.
     """
     for path, text in updated(language, templates).items():
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text)
 
 
@@ -245,7 +290,7 @@ def _new(path: Path) -> Catalog:
     name = locale.english_name
     catalog = Catalog(
         locale,
-        header_comment=HEADER.format(language=name, folder=path.parent.parent.name),
+        header_comment=HEADER.format(language=name, folder=_about(path)),
         project="Regalia",
         version="1",
         msgid_bugs_address="docs/languages.md",
@@ -256,6 +301,12 @@ def _new(path: Path) -> Catalog:
     )
     catalog.fuzzy = False
     return catalog
+
+
+def _about(path: Path) -> str:
+    """Return what a catalogue translates, for its header."""
+    folder = path.parent
+    return folder.parent.name if folder.name == "locale" else f"the rules of {folder.name}"
 
 
 def _locale(language: str) -> Locale:
@@ -339,24 +390,37 @@ def parts(text: str) -> set[str]:
 
 
 def compile_engine(engine: Path = ENGINE, out: Path | None = None) -> list[Path]:
-    """Write each language of the engine as one module, `catalogue_<language>.py`; return the files.
+    """Write each language of the engine as modules; return the files.
 
-    They go into `out`, or where the engine looks for them, `regalia/i18n`. Every `locale` folder
-    counts, so a game that is put beside the others brings its words along.
+    `i18n/catalogue_<language>.py` has what the engine says, `rules/catalogue_<language>_<game>.py`
+    what the rules book of a game says. They go into `out`, or into `regalia`, where the engine
+    looks for them. Every `locale` folder counts, so a game that is put beside the others brings
+    its words along.
     """
     written = []
+    package = engine / "regalia"
     for language in languages(engine):
-        said = {
-            str(message.id): str(message.string)
-            for path in sorted(engine.glob(f"regalia/**/locale/{language}.po"))
-            for message in translations(read(path))
-        }
-        lines = [f"    {english!r}: {text!r},\n" for english, text in sorted(said.items())]
-        code = f"{MADE}\nPLURALS = {plurals(language)!r}\n"
-        code += f"SENTENCES: dict[str, str] = {{\n{''.join(lines)}}}\n"
-        written.append((out or engine / "regalia/i18n") / f"catalogue_{language}.py")
-        _write(written[-1], code)
+        said = {"i18n/catalogue_" + language: sorted(package.rglob(f"locale/{language}.po"))}
+        for path in sorted(package.glob(f"rules/locale/*/{language}.po")):
+            said[f"rules/catalogue_{language}_{path.parent.name}"] = [path]
+        for name, catalogues in said.items():
+            file = (out or package) / f"{name}.py"
+            file.parent.mkdir(exist_ok=True)
+            _write(file, _module(language, catalogues))
+            written.append(file)
     return written
+
+
+def _module(language: str, catalogues: list[Path]) -> str:
+    """Return a module that holds what catalogues translate."""
+    said = {
+        str(message.id): str(message.string)
+        for path in catalogues
+        for message in translations(read(path))
+    }
+    lines = [f"    {english!r}: {text!r},\n" for english, text in sorted(said.items())]
+    code = f"{MADE}\nPLURALS = {plurals(language)!r}\n"
+    return f"{code}SENTENCES: dict[str, str] = {{\n{''.join(lines)}}}\n"
 
 
 def plurals(language: str) -> str:
@@ -371,13 +435,20 @@ def plurals(language: str) -> str:
 
 
 def compile_page(web: Path = WEB, out: Path = MESSAGES) -> None:
-    """Write each language of the page as JSON: message by its key, or by its English."""
+    """Write each language of page, books and build as JSON: message by its key, or English."""
     out.mkdir(parents=True, exist_ok=True)
     for path in sorted(web.glob("i18n/locale/*.po")):
         said = {
             message.context or message.id: message.string for message in translations(read(path))
         }
         _write(out / f"{path.stem}.json", json.dumps(said, ensure_ascii=False, indent=0))
+    books = [
+        (f"rules.{path.parent.name}", path) for path in ENGINE.glob("regalia/rules/locale/*/*.po")
+    ]
+    build = [("build", path) for path in ROOT.glob("tools/locale/*.po")]
+    for name, path in sorted([*books, *build]):
+        said = {message.id: message.string for message in translations(read(path))}
+        _write(out / f"{name}.{path.stem}.json", json.dumps(said, ensure_ascii=False, indent=0))
 
 
 def _write(path: Path, text: str) -> None:
@@ -406,7 +477,7 @@ def _run(argv: list[str]) -> int:
             sys.path.insert(0, str(ENGINE))
             from regalia.i18n import LANGUAGES
 
-            templates = engine_templates() | page_templates()
+            templates = all_templates()
             faults = [fault for language in LANGUAGES for fault in check(language, templates)]
             for language in languages():
                 if language not in LANGUAGES:
@@ -414,7 +485,7 @@ def _run(argv: list[str]) -> int:
             print(*summary(faults, len(faults) if argv[1:] else SHOWN), sep="\n", end="")
             return bool(faults)
         case ["update", *new] if len(new) <= 1:
-            templates = engine_templates() | page_templates()
+            templates = all_templates()
             for language in dict.fromkeys([*new, *languages()]):
                 update(language, templates)
         case _:

@@ -1,6 +1,7 @@
 """Files that the page reads before Python is up, made from answers of the engine.
 
 data/<game>.json                the rule catalogue
+data/<language>/<game>.json     the same in another language
 data/<game>.<language>.json     the options; the lesson, step by step; the rules on half a page, and
                                 those of each decision
 data/legal/<game>.json          by language the questions "which move is legal?", see legal_moves.py
@@ -15,7 +16,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tools import bookscene, setup
+from tools import bookscene, setup, words
 from tools.common import BUILD, ENGINE, MESSAGES, ROOT, WEB, digest, files_of, is_fresh, run, stamp
 
 #: Makes the questions, in a process of its own.
@@ -54,22 +55,24 @@ def summary(game, language, lesson):
     table = path.with_name("table.svg").is_file()
     return {"lines": lines, "table": table, "sheet": sheet, "now": book.get("now", {})}
 def about(game):
-    rules = ask(method="rules", game=game)
-    told = {"rules": rules, "place": regalia.GAMES[game].place, "in": {}, "languages": LANGUAGES}
-    told["about"] = regalia.rules.about(game)._asdict()
-    told["scenes"] = {
-        rule["id"]: [ask(method="show", rule=rule["id"], scene=at) for at in range(rule["scenes"])]
-        for rule in rules if rule["scenes"]
-    }
+    told = {"place": regalia.GAMES[game].place, "in": {}, "languages": LANGUAGES}
     for language in LANGUAGES:
         found = next(g for g in ask(method="games", language=language) if g["id"] == game)
         lesson = ask(method="lesson", game=game, language=language)
+        rules = ask(method="rules", game=game, language=language)
+        found["levels"] = list(regalia.bots.levels(game))
+        found["manners"] = list(regalia.bots.manners(game))
         told["in"][language] = {
-            "game": found, "lesson": lesson, "summary": summary(game, language, lesson)
+            "game": found, "lesson": lesson, "summary": summary(game, language, lesson),
+            "rules": rules, "about": regalia.rules.about(game, language)._asdict(),
+            "scenes": {
+                rule["id"]: [
+                    ask(method="show", rule=rule["id"], scene=at, language=language)
+                    for at in range(rule["scenes"])
+                ]
+                for rule in rules if rule["scenes"]
+            },
         }
-    told["game"] = told["in"]["en"]["game"]
-    told["game"]["levels"] = list(regalia.bots.levels(game))
-    told["game"]["manners"] = list(regalia.bots.manners(game))
     return told
 print(json.dumps({game: about(game) for game in sys.argv[1:]}))
 """
@@ -82,20 +85,30 @@ def ask_engine() -> dict[str, Any]:
     answers = _answers("told", ["-c", ASK], ASK)
     languages = next(iter(answers.values()))["languages"]
     games = sorted(
-        answers, key=lambda game: (answers[game]["place"], answers[game]["game"]["title"])
+        answers,
+        key=lambda game: (answers[game]["place"], answers[game]["in"]["en"]["game"]["title"]),
     )
     spoken = {
         f"{game}.{language}": answers[game]["in"][language]
         for language in languages
         for game in games
     }
+    books = {
+        language: {
+            "games": [answers[game]["in"][language]["game"] for game in games],
+            "rules": {game: answers[game]["in"][language]["rules"] for game in games},
+            "about": {game: answers[game]["in"][language]["about"] for game in games},
+            "scenes": {
+                rule: shown
+                for game in games
+                for rule, shown in answers[game]["in"][language]["scenes"].items()
+            },
+        }
+        for language in languages
+    }
     return {
-        "games": [answers[game]["game"] for game in games],
-        "rules": {game: answers[game]["rules"] for game in games},
-        "about": {game: answers[game]["about"] for game in games},
-        "scenes": {
-            rule: shown for game in games for rule, shown in answers[game]["scenes"].items()
-        },
+        **books["en"],
+        "books": books,
         "lessons": {name: each["lesson"] for name, each in spoken.items()},
         "options": {name: each["game"]["options"] for name, each in spoken.items()},
         "summaries": {name: each["summary"] for name, each in spoken.items()},
@@ -172,6 +185,9 @@ def _answers(
 def write(folder: Path, told: dict[str, Any]) -> None:
     """Write rules, options, lessons, summaries and the page's messages into `folder`."""
     files = dict(told["rules"])
+    for language, said in told["books"].items():
+        if language != "en":
+            files |= {f"{language}/{game}": rules for game, rules in said["rules"].items()}
     for name, options in told["options"].items():
         lesson, summary = told["lessons"][name], told["summaries"][name]
         files[name] = {"options": options, "lesson": lesson or None, "summary": summary}
@@ -187,12 +203,20 @@ def write(folder: Path, told: dict[str, Any]) -> None:
     folder.mkdir(parents=True)
     for name, content in files.items():
         text = json.dumps(content, ensure_ascii=False)
-        (folder / f"{name}.json").write_text(text, encoding="utf-8")
+        file = folder / f"{name}.json"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
 
 
 def write_questions(folder: Path, asked: dict[str, Any]) -> None:
     """Draw the questions and write them into `folder`, a file a game."""
-    drawn = bookscene.draw({"scenes": asked}, "legal-frames")
+    spoken: dict[str, dict[str, Any]] = {}
+    for name, questions in asked.items():
+        spoken.setdefault(name.partition(".")[2], {})[name] = questions
+    drawn: dict[str, Any] = {}
+    for language, scenes in spoken.items():
+        with words.use_language(language):
+            drawn |= bookscene.draw({"scenes": scenes}, "legal-frames")
     games: dict[str, dict[str, Any]] = {}
     for name, questions in asked.items():
         game, language = name.split(".")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tools import link_card
 from tools.bundle import LIBRARY, PLAIN_WORKER, minify
-from tools.common import WEB, Env, fill
+from tools.common import ENGINE, WEB, Env, fill
 from tools.pages import MISSING_FILE, MOVED_FOLDER
 
 SERVICE_WORKER = WEB / "boot" / "serviceWorker.js"
@@ -24,8 +24,16 @@ EMPTY = '{version:"",files:{}}'
 #: mode, of tests, and what a host sends for an unknown address.
 NOT_KEPT = ("embed-plain.js", PLAIN_WORKER, MISSING_FILE, link_card.FILE, *LIBRARY)
 #: Folders that are not kept, for the same reasons, and the library's reference. The stills of
-#: embeds are kept in packs, since they are a thousand files (stills.py).
-APART = ("embed/", f"{MOVED_FOLDER}/", "oembed/", "plain/", "reference/")
+#: embeds are kept in packs, since they are a thousand files (stills.py). Books in other languages
+#: are not: few read each, and the app has those rules too.
+APART = (
+    "embed/",
+    f"{MOVED_FOLDER}/",
+    "oembed/",
+    "plain/",
+    "reference/",
+    *(f"rules/{path.stem}/" for path in sorted(ENGINE.glob("regalia/i18n/locale/*.po"))),
+)
 #: Pages in these folders that are kept all the same.
 KEPT = ("embed/index.html", "embed/examples.html")
 #: The endings of compressed files.

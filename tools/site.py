@@ -175,11 +175,15 @@ def wait_for_site(out: Path) -> Path:
 
 def compile_catalogues() -> None:
     """Compile the gettext catalogues to what engine and page load, unless nothing changed."""
-    catalogues = [*ENGINE.rglob("*.po"), *WEB.glob("i18n/locale/*.po")]
+    catalogues = [
+        *ENGINE.rglob("*.po"),
+        *WEB.glob("i18n/locale/*.po"),
+        *ROOT.glob("tools/locale/*.po"),
+    ]
     sources = [*sorted(catalogues), ROOT / "tools" / "catalogues.py"]
 
     def key() -> str:
-        made = [*ENGINE.glob("regalia/i18n/catalogue_*.py"), *MESSAGES.glob("*.json")]
+        made = [*ENGINE.glob("regalia/*/catalogue_*.py"), *MESSAGES.glob("*.json")]
         return digest(*sources, *sorted(made))
 
     if not is_fresh("catalogues", key()):

@@ -1,6 +1,7 @@
 """Write what other sites embed: still pictures with a link, and the page that makes the HTML for it.
 
 embed/<rule>.html, embed/<rule>.<n>.html    the first frame of a scene; its links lead to frame.html
+embed/<language>/<rule>.html, …             the same in another language
 embed/<game>.html                           a game's name in a frame
 embed/index.html                            choose, see it, copy the line
 embed/examples.html                         the examples of docs/embedding.md
@@ -21,6 +22,7 @@ from tools import book, bookscene, link_card
 from tools.bookscene import words
 from tools.common import ROOT
 from tools.pages import MOVED_SCRIPT, head, policy
+from tools.words import current_language, use_language
 
 Json = dict[str, Any]
 
@@ -41,19 +43,19 @@ def write(new: Path, told: Json, url: str = "") -> None:
     """Write the stills into the site at `new`; `url` is its address, if known."""
     folder = new / "embed"
     folder.mkdir()
-    pages: dict[str, str] = {}
-    drawn = bookscene.draw(told)
+    pages = _scenes(told, url)
     for game in told["games"]:
         about = told["about"][game["id"]]
         pages[game["id"]] = _still(
             game["id"], game["title"], about["blurb"], _game(game, about), url
         )
-        for rule in told["rules"][game["id"]]:
-            for at, scene in enumerate(told["scenes"].get(rule["id"], [])):
-                name = rule["id"] if at == 0 else f"{rule['id']}.{at + 1}"
-                body = _scene(rule, scene, at, game, drawn[rule["id"]][at])
-                # oEmbed serves the first scene of a rule.
-                pages[name] = _still(name, rule["title"], scene["title"], body, "" if at else url)
+    for language in told["languages"]:
+        if language != "en":
+            (folder / language).mkdir()
+            with use_language(language):
+                for name, html in _scenes(told | told["books"][language]).items():
+                    text = link_card.with_address(html, url, f"embed/{language}/{name}.html")
+                    (folder / language / f"{name}.html").write_text(text, encoding="utf-8")
     packs: dict[str, dict[str, str]] = {}
     for name, html in pages.items():
         text = link_card.with_address(html, url, f"embed/{name}.html")
@@ -82,6 +84,25 @@ def write(new: Path, told: Json, url: str = "") -> None:
             height = HEIGHT if name in whole else SCENE_HEIGHT
             said = _oembed(name, title, url, height)
             (new / "oembed" / f"{name}.json").write_text(said, "utf-8")
+
+
+def _scenes(told: Json, url: str = "") -> dict[str, str]:
+    """Return the stills of all scenes in the current language, by their names."""
+    pages: dict[str, str] = {}
+    drawn = bookscene.draw(told)
+    for game in told["games"]:
+        for rule in told["rules"][game["id"]]:
+            for at, scene in enumerate(told["scenes"].get(rule["id"], [])):
+                name = rule["id"] if at == 0 else f"{rule['id']}.{at + 1}"
+                body = _scene(rule, scene, at, game, drawn[rule["id"]][at])
+                # oEmbed serves the first scene of a rule.
+                pages[name] = _still(name, rule["title"], scene["title"], body, "" if at else url)
+    return pages
+
+
+def _up() -> str:
+    """Return the way to the site's root from a still in the current language."""
+    return "../" if current_language() == "en" else "../../"
 
 
 def pack_of(name: str) -> str:
@@ -115,16 +136,17 @@ def _still(name: str, title: str, about: str, body: str, url: str) -> str:
         if url
         else ""
     )
+    language, up = current_language(), _up()
     return f"""<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
-{head(f"{title} · Regalia", "../")}{link_card.head(title, about)}<meta name="robots" content="noindex">
-{asked}<script src="../boot/head.js"></script>
-<link rel="stylesheet" href="../css/rulebook.css">
-<script type="module" src="../scenes/embedStill.js"></script>
+{head(f"{title} · Regalia", up)}{link_card.head(title, about)}<meta name="robots" content="noindex">
+{asked}<script src="{up}boot/head.js"></script>
+<link rel="stylesheet" href="{up}css/rulebook.css">
+<script type="module" src="{up}scenes/embedStill.js"></script>
 </head>
 <body class="book still">
-<main lang="en" aria-label="{escape(title)}">
+<main lang="{language}" aria-label="{escape(title)}">
 {body}
 </main>
 </body>
@@ -133,14 +155,15 @@ def _still(name: str, title: str, about: str, body: str, url: str) -> str:
 
 
 def _scene(rule: Json, scene: Json, at: int, game: Mapping[str, Any], drawn: Json) -> str:
-    what = f"../frame.html#scene={escape(rule['id'])}" + (f"&amp;number={at + 1}" if at else "")
-    emblem = f'<svg class="emb" aria-hidden="true"><use href="../assets/icons/shell.svg#e-{escape(game["id"])}"/></svg>'
+    up = _up()
+    what = f"{up}frame.html#scene={escape(rule['id'])}" + (f"&amp;number={at + 1}" if at else "")
+    emblem = f'<svg class="emb" aria-hidden="true"><use href="{up}assets/icons/shell.svg#e-{escape(game["id"])}"/></svg>'
     return bookscene.figure(
         rule,
         at,
         scene,
         drawn,
-        root="../",
+        root=up,
         game=game["id"],
         watch=f"{what}&amp;watch=1",
         play=what,

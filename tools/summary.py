@@ -7,22 +7,18 @@ from html import escape
 from typing import Any
 
 from tools.bookscene import words
+from tools.words import current_language, tr
 
 Json = dict[str, Any]
 
 
 def section(game: str, told: Json, root: str) -> str:
-    """Return the summary of a game in English, and in the other languages behind their names."""
-    said = told["summaries"][f"{game}.en"]
+    """Return the summary of a game in the current language."""
+    said = told["summaries"][f"{game}.{current_language()}"]
     lines = said["lines"] or [told["about"][game]["blurb"]]
-    others = "".join(
-        f'<details lang="{code}"><summary>{escape(name)}</summary>{_list(other)}</details>'
-        for code, name in told["languages"].items()
-        if code != "en" and (other := told["summaries"][f"{game}.{code}"]["lines"])
-    )
     return (
-        '<section class="half" aria-labelledby="minute"><h2 id="minute">In one minute</h2>'
-        f"{_list(lines)}{_pictures(game, said, root)}{others}</section>\n"
+        f'<section class="half" aria-labelledby="minute"><h2 id="minute">{tr("In one minute")}</h2>'
+        f"{_list(lines)}{_pictures(game, said, root)}</section>\n"
     )
 
 
@@ -37,9 +33,9 @@ def _pictures(game: str, said: Json, root: str) -> str:
             f'<img class="mat-of" src="{root}assets/tables/{game}.svg" alt=""'
             ' width="330" height="220" loading="lazy">'
         )
-        figures.append(f"<figure>{drawing}<figcaption>The table</figcaption></figure>")
+        figures.append(f"<figure>{drawing}<figcaption>{tr('The table')}</figcaption></figure>")
     if said["sheet"]:
-        caption = "<figcaption>A score</figcaption>"
+        caption = f"<figcaption>{tr('A score')}</figcaption>"
         figures.append(f"<figure>{_sheet(said['sheet'])}{caption}</figure>")
     return f'<div class="pics">{"".join(figures)}</div>' if figures else ""
 

@@ -14,8 +14,10 @@ from regalia.cli.contest import run_arena, run_playouts
 from regalia.cli.files import check_file, replay_file
 from regalia.cli.play import Terminal, kept_match, my_seat, new_match
 from regalia.cli.reviewing import review_file
+from regalia.cli.rules import print_rules
 from regalia.errors import OptionError, RecordError
 from regalia.games import GAMES
+from regalia.i18n import LANGUAGES
 from regalia.json_text import read_json
 from regalia.version import __version__
 
@@ -61,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="python -m regalia",
         description="Card games about royalty: play a match, replay, check and review records, "
-        "let bots play.",
+        "read the rules, let bots play.",
     )
     parser.add_argument("--version", action="version", version=f"regalia {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
@@ -102,6 +104,12 @@ def _parser() -> argparse.ArgumentParser:
     review.add_argument("--seed", default="", help="other numbers, other imagined deals")
     review.add_argument("--json", action="store_true", help="print figures as JSON")
     review.set_defaults(run=review_file)
+
+    rules = commands.add_parser("rules", help="the rules of a game, or one of them")
+    rules.add_argument("name", metavar="NAME", help=f"{', '.join(GAMES)}, or the id of a rule")
+    languages = ", ".join(("en", *LANGUAGES))
+    rules.add_argument("--language", default="en", metavar="CODE", help=f"{languages} (en)")
+    rules.set_defaults(run=lambda given: print_rules(given.name, given.language))
 
     arena = commands.add_parser("arena", help="bots against bots, each deal from every seat")
     arena.add_argument("game", metavar="GAME", help=", ".join(GAMES))

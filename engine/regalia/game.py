@@ -124,9 +124,13 @@ class Game(ABC):
     @property
     def rules(self) -> dict[str, Rule]:
         """The rule catalogue, id -> Rule, read when first asked for."""
+        return self.rules_in("en")
+
+    def rules_in(self, language: str) -> dict[str, Rule]:
+        """Return the rule catalogue in a language; OptionError for an unknown one."""
         from regalia.rules import load  # Here: the page starts without the catalogues.
 
-        return load(self.id)
+        return load(self.id, language)
 
     def check_seats(self, seats: int | None) -> int:
         """Return the number of seats, the usual one for None; OptionError for a wrong one."""

@@ -29,6 +29,7 @@ import re
 from typing import Final
 
 from regalia.game import Game
+from regalia.i18n import tr
 from regalia.match import Match, Surrender
 from regalia.rules import Scene, Step
 
@@ -74,7 +75,10 @@ def seat_of(game: Game, scene: Scene) -> int:
 
 
 def named(text: str, seat: int | None = None) -> str:
-    """Return the words of a scene with names for its seats; ``seat`` reads its own."""
+    """Return the words of a scene with names for its seats; ``seat`` reads its own.
+
+    The English of the catalogues counts the seats, translations use the names.
+    """
     said = re.sub(
         r"\b[Ss]eats? (\d(?:, \d)*(?: and \d)?)",
         lambda found: re.sub(r"\d", lambda digit: NAMES[int(digit[0])], found[1]),
@@ -82,7 +86,7 @@ def named(text: str, seat: int | None = None) -> str:
     )
     if seat is None or NAMES[seat] not in said:
         return said
-    return f"{said} You are {NAMES[seat]}."
+    return f"{said} {tr('You are {name}.', name=NAMES[seat])}"
 
 
 def actor_of(step: Step, actor: int | None) -> int | None:

@@ -27,7 +27,8 @@ BUDGETS = {
     # table ends the search of a bot.
     "of it own scripts and styles": 68_000,
     "kept for offline": 9_500_000,
-    "files kept for offline": 175,
+    # Of each language besides English the rules, their archive and the books.
+    "files kept for offline": 188,
     "service worker": 12_500,
 }
 

@@ -6,6 +6,8 @@ What a catalogue has to hold stands in `catalogues/<game>.toml`.
 from __future__ import annotations
 
 import ast
+import importlib
+import json
 import re
 import subprocess
 import sys
@@ -13,14 +15,17 @@ import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from regalia import bridge, rules
 from regalia.cards import TEXT
-from regalia.errors import IllegalMove
+from regalia.errors import IllegalMove, OptionError
 from regalia.games import GAMES
 from regalia.games.royal_family import rules as family_rules
 from regalia.games.royals.state import RoyalsState
+from regalia.i18n import LANGUAGES
 from regalia.rules import Rule, RuleError, Scene, SceneError, about, load, read
 from regalia.state import Event
 from tests.engine import harness
@@ -317,6 +322,85 @@ def test_error_in_catalogue_names_its_place(text: str, entry: str, words: str) -
 def test_unknown_catalogue_is_refused(game_id: str) -> None:
     with pytest.raises(RuleError, match="no such catalogue"):
         load(game_id)
+
+
+# --- in other languages --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@books
+def test_translated_catalogue_is_whole_and_plays_the_same(book: Book, language: str) -> None:
+    translated = load(book.id, language)
+    assert list(translated) == list(book.catalogue)
+    for rule, english in zip(translated.values(), book.catalogue.values(), strict=True):
+        assert rule.language == language
+        assert (rule.kind, rule.option, rule.see) == (english.kind, english.option, english.see)
+        assert [(scene.position, scene.steps) for scene in rule.scenes] == [
+            (scene.position, scene.steps) for scene in english.scenes
+        ]
+        assert rule.title.strip() == rule.title
+    head = about(book.id, language)
+    assert head.blurb != about(book.id).blurb
+    assert head.title == about(book.id).title
+
+
+def test_names_of_suits_and_ranks_are_those_of_the_english_text() -> None:
+    # A rule in German must not speak of other cards than in English.
+    ranks = {"Bube": "jack", "Dame": "queen", "König": "king"}
+    suits = {"Kreuz": "club", "Karo": "diamond", "Herz": "heart", "Pik": "spade"}
+    for english, rule in zip(CATALOGUE.values(), load("royals", "de").values(), strict=True):
+        for one, other in zip(english.scenes, rule.scenes, strict=True):
+            for german, name in (suits | ranks).items():
+                if german in other.text:
+                    said = [one.text, one.title, *one.steps]
+                    letter = name[0].upper()
+                    assert any(name in text.lower() or letter in text for text in said), other.text
+
+
+def test_an_entry_without_one_of_its_texts_stays_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules._translated.cache_clear()
+    module = importlib.import_module("regalia.rules.catalogue_de_royals")
+    rule = next(rule for rule in CATALOGUE.values() if len(rule.scenes) > 1)
+    part = {text: said for text, said in module.SENTENCES.items() if text != rule.scenes[1].text}
+    monkeypatch.setattr(module, "SENTENCES", part)
+    translated = load("royals", "de")
+    assert translated[rule.id]._replace(chapter=rule.chapter) == rule
+    assert {other.language for other in translated.values()} == {"de", "en"}
+    rules._translated.cache_clear()
+
+
+def test_catalogue_that_was_not_built_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules._translated.cache_clear()
+    monkeypatch.setitem(sys.modules, "regalia.rules.catalogue_de_royals", None)
+    assert load("royals", "de") is CATALOGUE
+    monkeypatch.undo()
+    # It is asked for again: in a browser it may arrive late.
+    assert load("royals", "de") is not CATALOGUE
+
+
+def test_unknown_language_is_refused() -> None:
+    with pytest.raises(OptionError, match="no language 'tlh': there are en, de"):
+        load("royals", "tlh")
+    with pytest.raises(OptionError):
+        GAME.rules_in("../de")
+
+
+def test_refusal_and_scene_speak_german() -> None:
+    told = call(method="show", rule="royals.trick.two-beats-ace", scene=0, language="de")
+    german = load("royals", "de")["royals.trick.two-beats-ace"]
+    assert (told["title"], told["language"]) == (german.scenes[0].title, "de")
+    assert "Ada" in told["text"] or "Seat" not in told["text"]
+    ruled = call(method="rule", rule="royals.trick.two-beats-ace", language="de")
+    assert (ruled["title"], ruled["language"]) == (german.title, "de")
+
+
+def call(**asked: object) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(bridge.call(json.dumps(asked)))
+    told: dict[str, Any] = answer["ok"]
+    return told
+
+
+# --- read ----------------------------------------------------------------------------------------
 
 
 def test_the_catalogue_is_read_once_and_only_when_asked_for() -> None:

@@ -18,6 +18,7 @@ from regalia.bots import random_move
 from regalia.bots.arena import play_out
 from regalia.cards import Rng
 from regalia.cli import MAX_BYTES
+from regalia.games import GAMES
 from regalia.record import Record
 from regalia.rules import Scene
 
@@ -233,6 +234,39 @@ def test_commands_read_records_of_every_table(say, tmp_path, game, seats):
                 assert (code == 0) == bool(out)
                 assert code in (0, 2)
                 assert err.count("\n") == (code != 0)
+
+
+# --- rules ---------------------------------------------------------------------------------------
+
+
+def test_rules_are_printed_in_each_language(say):
+    code, out, err = say("rules", "royals.trick.two-beats-ace")
+    assert (code, err) == (0, "")
+    assert "A 2 of the suit that was led beats" in out.replace("\n", " ") or "the 2 beats" in out
+    assert "Seat " not in out, "a seat has no name"
+    assert "Source: " in out
+    code, out, err = say("rules", "royals.trick.two-beats-ace", "--language", "de")
+    assert (code, err) == (0, "")
+    assert "schlägt" in out
+    assert "Quelle: " in out
+
+
+def test_rules_of_a_game_are_listed_by_chapters(say):
+    for language, chapter in (("en", "Assassins"), ("de", "Attentäter")):
+        code, out, _ = say("rules", "royals", "--language", language)
+        assert code == 0
+        assert chapter in out.splitlines()
+        assert all(f"  {rule}: " in out for rule in GAMES["royals"].rules)
+
+
+def test_rules_refuse_what_they_do_not_know(say):
+    for argv, words in (
+        (["whist"], "no game and no rule"),
+        (["royals", "--language", "tlh"], "de"),
+    ):
+        code, out, err = say("rules", *argv)
+        assert (code, out) == (2, "")
+        assert words in err
 
 
 # --- play ----------------------------------------------------------------------------------------

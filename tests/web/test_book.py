@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES
+from regalia.i18n import LANGUAGES
 from tests.full import usually
 from tests.web.axe import AXE, check
 from tests.web.conftest import Problems, WatchedServer, watch
@@ -44,27 +45,37 @@ class Anchors(HTMLParser):
                 self.links.append(value)
 
 
+#: The languages of the books, and the folder of each.
+FOLDERS = {"en": "rules", **{code: f"rules/{code}" for code in LANGUAGES}}
+
+
 def books(folder: Path) -> list[Path]:
-    return [folder / "rules" / "index.html", *sorted(folder.glob("rules/*/index.html"))]
+    """Return all pages of the books, in all languages."""
+    return sorted(folder.glob("rules/**/index.html"))
 
 
-def page_of(folder: Path, game: str) -> Path:
-    return folder / "rules" / game / "index.html"
+def page_of(folder: Path, game: str, language: str = "en") -> Path:
+    return folder / FOLDERS[language] / game / "index.html"
 
 
 class TestWhole:
     def test_every_game_has_a_rules_book(self, site_folder: Path) -> None:
-        assert {file.parent.name for file in books(site_folder)[1:]} == set(GAMES)
+        wanted = {page_of(site_folder, game, code) for game in ("", *GAMES) for code in FOLDERS}
+        assert set(books(site_folder)) == wanted
 
+    @pytest.mark.parametrize("language", FOLDERS)
     @pytest.mark.parametrize("game", GAMES)
-    def test_every_entry_has_its_anchor_and_its_scenes(self, site_folder: Path, game: str) -> None:
-        page = Anchors(page_of(site_folder, game))
+    def test_every_entry_has_its_anchor_and_its_scenes(
+        self, site_folder: Path, game: str, language: str
+    ) -> None:
+        page = Anchors(page_of(site_folder, game, language))
+        up = "../" * (FOLDERS[language].count("/") + 2)
         assert len(page.ids) == len(set(page.ids))
         for rule in GAMES[game].rules.values():
             assert rule.id in page.ids
             assert rule.scenes or rule.kind == "note"
             for number in range(len(rule.scenes)):
-                address = f"../../scene.html#{rule.id}" + (f"/{number + 1}" if number else "")
+                address = f"{up}scene.html#{rule.id}" + (f"/{number + 1}" if number else "")
                 assert {address, f"{address}/play"} & set(page.links)
 
     def test_only_sources_are_linked_elsewhere(self, site_folder: Path) -> None:
@@ -86,10 +97,23 @@ class TestWhole:
             assert ("“" in entry) or rule.kind != "ruling"
             assert "Source: " in entry
 
+    def test_books_in_other_languages_are_whole_and_linked(self, site_folder: Path) -> None:
+        for code in LANGUAGES:
+            for game in ("", *GAMES):
+                html = page_of(site_folder, game, code).read_text(encoding="utf-8")
+                assert html.count(f'<html lang="{code}">') == 1
+                assert '<article class="rule"' in html or not game
+                assert 'lang="en"><h3>' not in html, "an entry is English"
+                for other, folder in FOLDERS.items():
+                    near = Anchors(page_of(site_folder, game, other)).links
+                    way = "../" * (FOLDERS[other].count("/") + 1 + bool(game))
+                    book_of = f"{folder}/{game}/" if game else f"{folder}/"
+                    assert (f"{way}{book_of}" in near) == (folder != FOLDERS[other])
+
     def test_page_metadata_is_complete(self, site_folder: Path) -> None:
         for file in books(site_folder):
             html = file.read_text(encoding="utf-8")
-            for once in ("<title>", 'name="description"', "<h1>", "Content-Security-Policy"):
+            for once in ("<title>", 'name="description"', "<h1", "Content-Security-Policy"):
                 assert html.count(once) == 1, f"{file}: {once}"
             assert "canonical" not in html
             assert html.index("Content-Security-Policy") < html.index("<script")
@@ -100,7 +124,11 @@ class TestWhole:
         listed = re.findall(r"<loc>(.*?)</loc>", (tmp_path / "sitemap.xml").read_text())
         assert set(listed) == {
             f"https://example.org/regalia/{path}"
-            for path in ("", "rules/", *(f"rules/{game}/" for game in GAMES))
+            for path in (
+                "",
+                *(f"{folder}/" for folder in FOLDERS.values()),
+                *(f"{folder}/{game}/" for folder in FOLDERS.values() for game in GAMES),
+            )
         }
         html = page_of(tmp_path, "virtues").read_text(encoding="utf-8")
         address = "https://example.org/regalia/rules/virtues/"

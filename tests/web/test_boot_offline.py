@@ -173,6 +173,18 @@ class TestWithoutNetwork:
         page.close()
         assert problems.left() == []
 
+    def test_book_in_another_language_is_the_english_one(
+        self, without: tuple[BrowserContext, WatchedServer]
+    ) -> None:
+        context, server = without
+        page = context.new_page()
+        for path in ("royals/#royals.trick.two-beats-ace", ""):
+            page.goto(f"{server.url}rules/de/{path}")
+            assert page.url == f"{server.url}rules/{path}"
+        expect(page.get_by_role("heading", name="The rules", exact=True)).to_be_visible()
+        server.asked.clear()
+        page.close()
+
     def test_app_is_installable(self, without: tuple[BrowserContext, WatchedServer]) -> None:
         context, server = without
         page = context.new_page()
@@ -312,12 +324,13 @@ class TestNewer:
         visit(old, server.url)
         visit(page, server.url)
         publish(folder, words, OLD_WORDS, NEW_WORDS)
-        (folder / "engine").rename(folder / "gone")  # The host forgets the old engine.
+        (engine,) = folder.glob("python/*/regalia.zip")
+        engine.parent.rename(folder / "gone")  # The host forgets the old engine.
         server.refuse(r"^worker\.js$|^build\.json$")
         page.reload()
         # Offered, not forced: the page is still the old one, and the old tab is not asked.
         expect(page.get_by_text(NEW).first).to_be_hidden()
-        (folder / "gone").rename(folder / "engine")
+        (folder / "gone").rename(engine.parent)
         server.mend()
         page.reload()
         expect(page.locator(".offer")).to_be_visible(timeout=PATIENT)

@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Frame, Page, Route,
 
 from regalia.games import GAMES
 from regalia.match import Match
+from regalia.rules import load
 from tests.full import FULL
 from tests.web.conftest import Problems, WatchedServer, watch
 from tests.web.embedding import Host, forgetful_phone, hosting, listen, told_of
@@ -264,10 +265,12 @@ def test_embed_speaks_the_language_that_is_asked_for(guest: Page, host: Host) ->
     frame = guest.locator("#ace").frame_locator("iframe")
     frame.get_by_role("button", name="Nächster Schritt").click()
     expect(frame.get_by_role("img", name="Schritt 2 von")).to_be_visible()
+    german = load("royals", "de")["royals.trick.two-beats-ace"].scenes[1]
+    expect(frame.get_by_role("heading", name=german.title)).to_be_visible()
     # What is read aloud says in which language it is.
     spoken = "(node) => node.closest('[lang]').lang"
-    for part, language in ((".frame.on .says", "en"), (".try", "de"), ("button.step", "de")):
-        assert frame.locator(part).evaluate(spoken) == language, part
+    for part in (".frame.on .says", ".try", "button.step"):
+        assert frame.locator(part).evaluate(spoken) == "de", part
     # Without its controls there is nothing but the scene.
     guest.locator("#bare").scroll_into_view_if_needed()
     bare = guest.locator("#bare").frame_locator("iframe")

@@ -15,7 +15,7 @@ from tools.common import WEB
 
 #: Words of the page that are the same in both languages.
 SAME = re.compile(
-    r"strings\.(others\..*|wayBots|ways\.room\.label)|sceneStrings\.players\.[1-3]|"
+    r"strings\.(others\..*|wayBots|ways\.room\.label)|sceneStrings\.(players\.[1-3]|hand)|"
     r"reviewStrings\.rest|remarks\.(Hugo\.robbed|Finn\.wins)|"
     r"pageStrings\.(speeds\.normal|undoKinds\.fair|sizes\.normal|buzz)"
 )
@@ -49,10 +49,13 @@ def test_a_german_browser_is_spoken_to_in_german(german: Page, site: WatchedServ
     page.goto(site.url)
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_role("link", name="Einstellungen")).to_be_visible()
-    # The rules have a German summary, and say that they are English word by word.
+    # The rules are German, and so is the book that they lead to.
     page.evaluate("location.hash = '#/rules/royals'")
     expect(page.get_by_role("heading", name="In einer Minute")).to_be_visible()
-    expect(page.get_by_text("bisher nur auf Englisch", exact=False)).to_be_visible()
+    expect(page.get_by_role("heading", name="Erst eine Hoheit, dann melden")).to_be_visible()
+    assert page.locator(".english").count() == 0
+    assert page.locator(".chapters [lang=en]").count() == 0
+    expect(page.locator("a[href='rules/de/royals/']")).to_be_visible()
     page.evaluate("location.hash = '#/'")
     page.get_by_role("link", name=re.compile("^Royals .*2 Personen")).click()
     page.get_by_text("Optionen", exact=True).click()

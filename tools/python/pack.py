@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import marshal
+import re
 import sys
 import zipfile
 from functools import cache
@@ -32,8 +33,8 @@ LOADER, WHOLE_LOADER = "pyodide/_package_loader.pyc", "pyodide/_whole_package_lo
 #: The beginnings of names in the wheel that are for shells and for programs that learn.
 NOT_OF_PAGE = ("regalia/cli/", "regalia/research/", "regalia/__main__.")
 
-#: The beginning of the name of a language's module; its code follows.
-CATALOGUE = "regalia/i18n/catalogue_"
+#: The name of a language's module, and of what it says of the rules of a game.
+CATALOGUE = re.compile(r"regalia/(i18n|rules)/catalogue_([A-Za-z-]+)(?:_\w+)?\.pyc")
 
 PLACE_OF_NAMES = "LATE: dict[str, list[str]] = {}"
 
@@ -149,12 +150,13 @@ def modules(files: Files) -> dict[str, str]:
 
 
 def languages(engine: Files) -> dict[str, Files]:
-    """Take the catalogue of each language out of ``engine``."""
-    names = [name for name in engine if name.startswith(CATALOGUE)]
-    return {
-        name.removeprefix(CATALOGUE).removesuffix(".pyc"): {name: engine.pop(name)}
-        for name in names
-    }
+    """Take the catalogues of each language out of ``engine``, those of the rules apart."""
+    parts: dict[str, Files] = {}
+    for name in list(engine):
+        if found := CATALOGUE.fullmatch(name):
+            part = found[2] if found[1] == "i18n" else f"{found[2]}-rules"
+            parts.setdefault(part, {})[name] = engine.pop(name)
+    return parts
 
 
 def apart(files: Files, needed: set[str]) -> Files:

@@ -1,7 +1,7 @@
 // The games of this build, with their options and rules as data. The build writes the games into the rows of the home
 // page and the rest into files, so that none of it needs the engine.
 import { read, remove, write } from './store.js';
-import { currentLanguage, translate } from '../i18n/i18n.js';
+import { currentLanguage, languageFolder, translate } from '../i18n/i18n.js';
 import { SITE } from '../boot/site.js';
 import { engine } from './engineClient.js';
 import { EngineError } from '../boot/errors.js';
@@ -137,7 +137,7 @@ export async function optionsOf(game) {
  */
 export async function rulesOf(game) {
   try {
-    return checkRules(await fetchData(`data/${game}.json`));
+    return checkRules(await fetchData(`data/${languageFolder()}${game}.json`));
   } catch {
     return checkRules(await engine.call('rules', { game }));
   }
@@ -161,9 +161,9 @@ function checkRules(list) {
 
 /**
  * Return the address of a rule in the rules book, a page of its own with scenes.
- * @param {string} game
+ * @param {string} game  or '' for the shelf of all books
  * @param {string} id
  */
 export function bookOf(game, id) {
-  return `rules/${game}/${id ? `#${encodeURIComponent(id)}` : ''}`;
+  return `rules/${languageFolder()}${game && `${game}/`}${id && `#${encodeURIComponent(id)}`}`;
 }

@@ -38,6 +38,8 @@ const NAME = PREFIX + BUILT.version;
 const PARALLEL = 4;
 /** The path of an embed's still picture. Stills are kept in packs, by name (tools/stills.py). */
 const STILL = /^embed\/(([^./-]+)[^/]*)\.html$/;
+/** The beginning of a rules book in another language than English. It is not kept here. */
+const OTHER_BOOK = /^rules\/[\w-]+\/(?=.*index\.html$)/;
 /** The types without which a browser refuses a file, by its ending. @type {Record<string, string>} */
 const TYPES = { css: 'text/css', html: 'text/html', js: 'text/javascript' };
 
@@ -58,6 +60,7 @@ worker.addEventListener('fetch', (/** @type {FetchEvent} */ event) => {
   const pack = `data/stills/${group}.json`;
   if (isKept(path)) event.respondWith(serve(path, event.request));
   else if (isKept(pack)) event.respondWith(serveStill(pack, still, event.request));
+  else if (isKept(path.replace(OTHER_BOOK, 'rules/'))) event.respondWith(serveBook(path, event.request));
   // Redirect to the folder's address with a slash, as hosts do.
   else if (isKept(`${path}/index.html`)) event.respondWith(Promise.resolve(Response.redirect(`${at(path)}/`)));
 });
@@ -113,6 +116,13 @@ async function serveStill(pack, name, request) {
     // The pack is damaged: the site has the still itself.
   }
   return fetch(request);
+}
+
+/** Where it does not come, the English book stands for that in another language. @param {string} path @param {Request} request */
+async function serveBook(path, request) {
+  const answer = await fetch(request).catch(() => null);
+  if (answer?.ok || answer?.type === 'opaqueredirect') return answer;
+  return Response.redirect(at(path.replace(OTHER_BOOK, 'rules/').replace('index.html', '')));
 }
 
 /** Delete the caches of older versions, whose tabs are closed. */

@@ -70,16 +70,19 @@ export function useLanguage(code, file) {
   for (const [part, words] of translated) translate(part, words);
 }
 
-/** Ask the engine in English: what is shown was written down in it, whatever the page speaks. */
-export function useEnglishEngine() {
-  engineLanguage = 'en';
+/** Ask the engine in the language in which a scene was written down, whatever the page speaks. @param {LanguageCode} code */
+export function useEngineIn(code) {
+  engineLanguage = code;
 }
 
 /** Return the language that the engine answers in. */
 export const currentLanguage = () => engineLanguage;
 
-/** Return the attribute of an element whose text is English whatever the page speaks: rules, names of games. */
-export const inEnglish = () => ({ lang: document.documentElement.lang === 'en' ? null : 'en' });
+/** Return the folder of pages and data in the page's language: `de/`, or '' for English, which lies above. */
+export const languageFolder = () => (pageLanguage === 'en' ? '' : `${pageLanguage}/`);
+
+/** Return the attribute of an element whose text is in a language, if that is not the page's. @param {string} code */
+export const inLanguage = (code) => ({ lang: document.documentElement.lang === code ? null : code });
 
 /**
  * Put the words of a part of the page into the current language, in place.

@@ -4,8 +4,20 @@ import { number, phrase, tr, translate } from './i18n.js';
 export const sceneStrings = translate('sceneStrings', {
   close: 'Put the scene away',
   missing: 'There is no such scene.',
+  /** What a search in a book finds. */
+  found: phrase('{n:One rule|* rules} found.'),
   noGame: 'There is no such game.',
   rule: 'Rule',
+  hand: 'Hand',
+  faceDown: 'face down',
+  /** Before a move in words: "Ada may not play K♥:" */
+  mayNot: phrase('{who} may not {move}:'),
+  notLegal: phrase('Not legal: {move}.'),
+  /** Before a move in words, on a line of its own. */
+  may: phrase('{who} may'),
+  mayNotDo: phrase('{who} may not'),
+  legal: 'Legal:',
+  illegal: 'Not legal:',
   /** Fetches the engine, and lets the visitor play. */
   tryIn: 'Try it in Regalia',
   watch: 'Watch',

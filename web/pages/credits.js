@@ -2,7 +2,7 @@
 import { h } from '../app/dom.js';
 import { pageScreen } from '../app/router.js';
 import { pageStrings } from '../i18n/pageStrings.js';
-import { inEnglish } from '../i18n/i18n.js';
+import { inLanguage } from '../i18n/i18n.js';
 
 /** @typedef {{ what: string, by?: string, version?: string, licence: string, note?: string, link?: string }} Credit */
 
@@ -154,7 +154,7 @@ export function creditsScreen() {
 function drawCredit({ what, by, version, licence, note, link }) {
   return h(
     'li',
-    inEnglish(),
+    inLanguage('en'),
     h('b', what),
     version ? ` ${version}` : null,
     by ? h('span', ` · ${by}`) : null,

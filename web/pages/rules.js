@@ -7,7 +7,7 @@ import { drawRows } from '../match/scoreSheet.js';
 import { pageScreen } from '../app/router.js';
 import { say } from '../app/status.js';
 import { pageStrings } from '../i18n/pageStrings.js';
-import { inEnglish } from '../i18n/i18n.js';
+import { inLanguage } from '../i18n/i18n.js';
 
 /** @typedef {import('../app/contract.js').RuleEntry} Rule */
 
@@ -27,7 +27,7 @@ export function rulesShelfScreen() {
         icon(`e-${game.id}`, 'emb'),
         h(
           'span.t',
-          h('span.name', { ...inEnglish() }, game.title),
+          h('span.name', inLanguage('en'), game.title),
           h('span.sm.mut', game.tagline),
           h('span.xs.mut', pageStrings.ruleCount(game.rules)),
         ),
@@ -35,7 +35,7 @@ export function rulesShelfScreen() {
       ),
     ),
   );
-  const book = h('p.sm', h('a.lone', { href: 'rules/' }, pageStrings.book));
+  const book = h('p.sm', h('a.lone', { href: bookOf('', '') }, pageStrings.book));
   return pageScreen({ title: pageStrings.rules, tab: TAB }, [h('ul.games', ...books), book]);
 }
 
@@ -46,11 +46,12 @@ export function rulesShelfScreen() {
 export function rulesScreen(game, id) {
   const list = h('div.rules', h('p.mut', { role: 'status' }, pageStrings.rulesWait));
   const half = h('div');
+  const note = h('div');
   const search = h('input', { type: 'search', id: 'find', autocomplete: 'off', placeholder: pageStrings.find });
   search.addEventListener('input', () => filter(list, search.value));
   const content = [
     half,
-    noteEnglish(),
+    note,
     h('p.sm', h('a.lone', { href: bookOf(game.id, '') }, pageStrings.book)),
     h('div.find', { role: 'search' }, h('label.vh', { for: 'find' }, pageStrings.find), search),
     list,
@@ -62,6 +63,7 @@ export function rulesScreen(game, id) {
         const [rules, summary] = await Promise.all([rulesOf(game.id), summaryOf(game.id)]);
         if (isGone()) return;
         half.replaceChildren(...(summary ? drawHalf(game.id, rules, summary, id) : []));
+        note.replaceChildren(...[noteEnglish(rules)].filter((drawn) => drawn !== false));
         list.replaceChildren(...drawBook(game.id, rules));
         if (search.value) filter(list, search.value);
         if (id && !id.startsWith('@')) pointAt(list, id);
@@ -135,11 +137,13 @@ function drawBook(game, rules) {
   }
   const contents = chapters
     .filter(({ title }) => title)
-    .map(({ title, rules: [first] }) => h('li', h('a', { href: addressOf(game, first.id), ...inEnglish() }, title)));
+    .map(({ title, rules: [first] }) =>
+      h('li', h('a', { href: addressOf(game, first.id), ...inLanguage(first.language) }, title)),
+    );
   const parts = chapters.map((chapter) =>
     h(
       'section.chapter',
-      chapter.title ? h('h2', inEnglish(), chapter.title) : null,
+      chapter.title ? h('h2', inLanguage(chapter.rules[0]?.language ?? 'en'), chapter.title) : null,
       ...chapter.rules.map((rule) => drawRule(game, rule, 3, rules)),
     ),
   );

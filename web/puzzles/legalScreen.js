@@ -66,7 +66,7 @@ function drawQuestion(game, question, titles, number, all) {
   /** @param {string} [id] */
   const ruleLink = (id) => {
     const name = id && titles.get(id);
-    return name ? h('a.see', { lang: 'en', href: `#/rules/${game.id}/${id}` }, name) : null;
+    return name ? h('a.see', { href: `#/rules/${game.id}/${id}` }, name) : null;
   };
 
   /** @param {Move} move @param {HTMLElement} item @param {HTMLButtonElement} button */
@@ -94,7 +94,7 @@ function drawQuestion(game, question, titles, number, all) {
       number < all ? words.legalNext : words.all,
     );
     ending.replaceChildren(
-      h('p.sm', words.shownIn, ' ', h('a', { lang: 'en', href: bookOf(game.id, rule) }, name ?? rule)),
+      h('p.sm', words.shownIn, ' ', h('a', { href: bookOf(game.id, rule) }, name ?? rule)),
       h('div.acts', next),
     );
     // The person sees what happened before the way on.

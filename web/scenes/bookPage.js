@@ -1,10 +1,14 @@
 // A page of the rules book: search, and scenes played in place. Without this script the book is complete, too.
-import { startSettings } from '../app/settings.js';
+import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
+import { SITE } from '../boot/site.js';
+import { languageFolder, languageOf } from '../i18n/i18n.js';
+import { sceneStrings as words } from '../i18n/sceneStrings.js';
 
 /** @typedef {import('./figure.js').ScenePlayer} ScenePlayer */
 
 startSettings();
+await startLanguage(languageOf(document.documentElement.lang));
 
 const box = /** @type {HTMLElement | null} */ (document.querySelector('.find'));
 const field = /** @type {HTMLInputElement | null} */ (document.getElementById('find'));
@@ -66,9 +70,6 @@ if (box && field) {
 /** @param {string} text */
 const parts = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** @param {number} count */
-const countOf = (count) => (count === 1 ? 'One rule found.' : `${count} rules found.`);
-
 /** Show only the entries of this book that contain all the words. @param {string} text */
 function filter(text) {
   const wanted = parts(text);
@@ -83,7 +84,7 @@ function filter(text) {
     const none = chapter.querySelector('article.rule:not([hidden])') === null;
     chapter.hidden = wanted.length > 0 && none;
   }
-  if (found) found.textContent = wanted.length > 0 ? countOf(count) : '';
+  if (found) found.textContent = wanted.length > 0 ? words.found(count) : '';
 }
 
 /** @typedef {{ id: string, title: string, text: string, ruling: string }} Entry */
@@ -98,7 +99,7 @@ async function searchAll(text) {
   books ??= Promise.all(
     [...shelf.querySelectorAll('a')].map(async (link) => {
       const game = link.getAttribute('href')?.replace('/', '') ?? '';
-      const answer = await fetch(`../data/${game}.json`);
+      const answer = await fetch(new URL(`data/${languageFolder()}${game}.json`, SITE));
       return { game, name: link.querySelector('.name')?.textContent ?? '', rules: await answer.json() };
     }),
   );
@@ -135,7 +136,7 @@ async function searchAll(text) {
     list.append(item);
   }
   shelf.after(list);
-  if (found) found.textContent = countOf(hits.length);
+  if (found) found.textContent = words.found(hits.length);
 }
 
 /** The scene that was last begun, and its figure. @type {{ figure: HTMLElement, scene: ScenePlayer } | null} */

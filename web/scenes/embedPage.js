@@ -2,7 +2,7 @@
 // says.
 import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
-import { languageOf } from '../i18n/i18n.js';
+import { languageFolder, languageOf } from '../i18n/i18n.js';
 import { asked, followLanguage, followTheme, framed, home, listen, tell, tellMove, tellSize } from './embedTalk.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('player'));
@@ -46,7 +46,7 @@ async function showGame() {
     seat: Number(asked.get('seat') ?? 0) || 0,
     text: asked.get('text') ?? '',
     openRule: (game, rule) =>
-      void window.open(new URL(`rules/${game}/#${rule}`, document.baseURI), '_blank', 'noopener'),
+      void window.open(new URL(`rules/${languageFolder()}${game}/#${rule}`, document.baseURI), '_blank', 'noopener'),
     moved: tellMove,
     done: ({ totals, winners }) => tell('regalia:end', { game: asked.get('game'), totals, winners }),
   });

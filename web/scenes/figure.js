@@ -8,6 +8,7 @@
  */
 import { button, h, icon, listen, toNode } from '../app/dom.js';
 import { SITE } from '../boot/site.js';
+import { languageFolder, languageOf, useEngineIn } from '../i18n/i18n.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { drawBoard, drawSays, fly, spotsOf } from './frame.js';
 
@@ -32,14 +33,21 @@ const LETTER = 32;
 export const drawMissing = () => h('p', { role: 'alert' }, words.missing);
 
 /**
- * Fetch the figure of a scene from its still page.
+ * Fetch the figure of a scene from its still page, in the page's language or else in English.
  * @param {string} rule
  * @param {number} number  of its scenes, from 1
  * @returns {Promise<HTMLElement | null>}  null where there is none
  */
 export async function fetchFigure(rule, number) {
   if (!/^[\w.-]+$/.test(rule) || !(number >= 1)) return null;
-  const page = new URL(`embed/${number > 1 ? `${rule}.${number}` : rule}.html`, SITE);
+  const name = `${number > 1 ? `${rule}.${number}` : rule}.html`;
+  const folder = languageFolder();
+  return (folder && (await readFigure(`embed/${folder}${name}`))) || readFigure(`embed/${name}`);
+}
+
+/** Read a figure from a still page. @param {string} path @returns {Promise<HTMLElement | null>} */
+async function readFigure(path) {
+  const page = new URL(path, SITE);
   const answer = await fetch(page).catch(() => null);
   if (!answer?.ok) return null;
   const told = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -124,9 +132,9 @@ class SceneFigure {
     toggle.hidden = step.hidden = this.last <= 0;
     figure.append(said);
     foot.before(trouble);
-    // The words of the rules are English whatever the page speaks; what is pressed is not.
-    figure.lang = 'en';
+    // A scene without a translation is English whatever the page speaks; what is pressed is not.
     foot.lang = trouble.lang = document.documentElement.lang;
+    useEngineIn(languageOf(figure.lang));
   }
 
   /** Show a frame. @param {number} next */

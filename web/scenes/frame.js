@@ -1,6 +1,8 @@
 // The frames of a scene: what of a table it shows, as plain data; a frame as a tree; and the cards on their way to the
 // next frame. The build writes the frames into the pages with it, and the page draws a scene that is played with it, so
 // that nothing jumps between the two.
+import { languageFolder } from '../i18n/i18n.js';
+import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { faceTree, suitOf } from '../table/faces.js';
 
 /** @typedef {import('../app/dom.js').Tree} Tree */
@@ -81,11 +83,11 @@ function saysOf(step, names) {
   const who = step.seat == null ? '' : (names[step.seat] ?? '');
   const own = step.words ?? '';
   if (step.kind === 'no') {
-    const lead = who ? `${who} may not ${own}:` : `Not legal: ${own}.`;
+    const lead = who ? words.mayNot(who, own) : words.notLegal(own);
     return { lead, text: step.text ?? '', ...(step.rule ? { rule: step.rule } : {}) };
   }
-  if (step.kind === 'list') return { lead: who ? `${who} may` : 'Legal:', text: `${own}.` };
-  if (step.kind === 'unlisted') return { lead: who ? `${who} may not` : 'Not legal:', text: `${own}.` };
+  if (step.kind === 'list') return { lead: who ? words.may(who) : words.legal, text: `${own}.` };
+  if (step.kind === 'unlisted') return { lead: who ? words.mayNotDo(who) : words.illegal, text: `${own}.` };
   return { lead: '', text: step.text ?? '' };
 }
 
@@ -133,7 +135,7 @@ export function placesOf(snapshot, used) {
       form: 'fan',
       name: you?.name ?? '',
       ...(you?.house ? { house: you.house } : {}),
-      caption: 'Hand',
+      caption: words.hand,
       groups: [sorted(hand.cards, hand.ranks ?? 'AKQJT98765432').map(faceOf)],
     });
   }
@@ -163,7 +165,7 @@ function contentOf(zone) {
   const { caption } = zone;
   switch (zone.kind) {
     case 'stack': {
-      const card = zone.card ?? { card: '??', name: 'face down' };
+      const card = zone.card ?? { card: '??', name: words.faceDown };
       const top = { card: card.card, key: zone.id, label: `${caption}: ${card.name}` };
       return {
         form: 'pile',
@@ -387,7 +389,11 @@ export function drawSays({ lead, text, rule, own }, game, root) {
     lead && ' ',
     ...wordsOf(text),
     rule && ' ',
-    rule && ['a', { class: 'see', href: `${root}rules/${game}/#${rule}`, target: '_blank', rel: 'noopener' }, 'Rule'],
+    rule && [
+      'a',
+      { class: 'see', href: `${root}rules/${languageFolder()}${game}/#${rule}`, target: '_blank', rel: 'noopener' },
+      words.rule,
+    ],
   ];
 }
 

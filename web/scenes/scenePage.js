@@ -3,12 +3,10 @@
 import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
 import { SITE } from '../boot/site.js';
-import { useEnglishEngine } from '../i18n/i18n.js';
 import { createScene, drawMissing, fetchFigure } from './figure.js';
 
 startSettings();
 await during(startLanguage());
-useEnglishEngine();
 const root = /** @type {HTMLElement} */ (document.getElementById('player'));
 
 /** @type {import('./figure.js').ScenePlayer | null} */

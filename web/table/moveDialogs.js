@@ -5,7 +5,6 @@ import { button, h } from '../app/dom.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { chip, face, sentence, spoken, suitOf } from './cards.js';
 import { strings } from '../i18n/strings.js';
-import { inEnglish } from '../i18n/i18n.js';
 
 /** @typedef {MoveChoice} Move */
 /** @typedef {import('../app/contract.js').MoveGroup} Group */
@@ -262,7 +261,7 @@ export function openCard(card, { label, moves, fits, why }, table, { send, openR
     const see = typeof scene === 'number' && openScene;
     return h(
       'div.row',
-      button('btn', () => openRule(rule ?? ''), title ? h('span', inEnglish(), title) : strings.rule),
+      button('btn', () => openRule(rule ?? ''), title ?? strings.rule),
       see && button('btn', () => see(rule ?? '', scene), pageStrings.scene),
     );
   }

@@ -2,14 +2,15 @@
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { bookOf, rulesOf } from '../app/games.js';
-import { currentLanguage, inEnglish } from '../i18n/i18n.js';
+import { inLanguage } from '../i18n/i18n.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { sentence } from './cards.js';
 
 /** @typedef {import('../app/contract.js').RuleEntry} Rule */
 
-/** Note, in another language, that the rules themselves are in English. */
-export const noteEnglish = () => currentLanguage() !== 'en' && h('p.sm.mut.english', pageStrings.onlyEnglish);
+/** Note that some of these rules have no translation. @param {Rule[]} rules */
+export const noteEnglish = (rules) =>
+  rules.some(({ language }) => inLanguage(language).lang) && h('p.sm.mut.english', pageStrings.onlyEnglish);
 
 /**
  * Open some rules in a sheet.
@@ -24,12 +25,12 @@ export async function openRules(game, ids, title) {
   const single = rules.length === 1 ? rules[0] : null;
   const first = single ? single.id : '';
   openSheet({
-    title: single ? h('span', inEnglish(), single.title) : (title ?? pageStrings.rules),
+    title: single ? h('span', inLanguage(single.language), single.title) : (title ?? pageStrings.rules),
     kind: 'side',
     content: [
       rules.length === 0 && h('p', pageStrings.ruleMissing),
       h('div.rules', ...rules.map((rule) => drawRule(game, rule, single ? 0 : 3, all, true))),
-      rules.length > 0 && noteEnglish(),
+      noteEnglish(rules),
     ],
     foot: [h('span.sp'), h('a.btn.quiet', { href: addressOf(game, first) }, pageStrings.allRules)],
   });
@@ -49,21 +50,22 @@ export function addressOf(game, id) {
  * @param {boolean} [beside] a table: its scenes open elsewhere, so that the table stays
  */
 export function drawRule(game, rule, level, all, beside = false) {
+  const lang = inLanguage(rule.language);
   const related = all.filter(({ id }) => rule.see?.includes(id));
   const kind = pageStrings.kinds[rule.kind];
   const address = addressOf(game, rule.id);
   const mark = kind ? h('span.mark', kind) : null;
   const heading =
-    level === 0 ? mark : h(`h${level}`, { tabindex: -1 }, h('a', { href: address, ...inEnglish() }, rule.title), mark);
+    level === 0 ? mark : h(`h${level}`, { tabindex: -1 }, h('a', { href: address, ...lang }, rule.title), mark);
   return h(
     'article.rule',
     { 'data-rule': rule.id },
     heading,
-    ...rule.text.split(/\n\s*\n/).map((paragraph) => h('p', sentence(paragraph, 'en'))),
-    rule.ruling ? h('p.open.sm', sentence(rule.ruling, 'en')) : null,
+    ...rule.text.split(/\n\s*\n/).map((paragraph) => h('p', lang, sentence(paragraph))),
+    rule.ruling ? h('p.open.sm', lang, sentence(rule.ruling)) : null,
     h(
       'p.xs.mut',
-      rule.source ? h('span', pageStrings.source(''), h('span', inEnglish(), rule.source)) : null,
+      rule.source ? h('span', pageStrings.source(''), h('span', lang, rule.source)) : null,
       rule.scenes ? ' · ' : null,
       rule.scenes ? h('a', { href: bookOf(game, rule.id), target: beside ? '_blank' : null }, pageStrings.scene) : null,
     ),
@@ -71,9 +73,9 @@ export function drawRule(game, rule, level, all, beside = false) {
       ? h(
           'p.see.xs.mut',
           `${pageStrings.see}: `,
-          ...related.flatMap(({ id, title }, i) => [
+          ...related.flatMap(({ id, title, language }, i) => [
             i > 0 && ', ',
-            h('a', { href: addressOf(game, id), ...inEnglish() }, title),
+            h('a', { href: addressOf(game, id), ...inLanguage(language) }, title),
           ]),
         )
       : null,

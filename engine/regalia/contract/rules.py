@@ -53,6 +53,8 @@ class RuleEntry(TypedDict):
     see: list[str]
     scenes: int
     chapter: str
+    #: The language of its texts and scenes: an entry is translated as a whole, or English.
+    language: str
 
 
 class SceneStep(TypedDict):
@@ -73,6 +75,8 @@ class SceneInfo(TypedDict):
     seat: int
     title: str
     text: str
+    #: The language of title and text.
+    language: str
     learn: bool
     first: Snapshot
     steps: list[SceneStep]

@@ -6,6 +6,8 @@ of its scenes in ``[defaults]``, and one ``[[rule]]`` per rule, ruling or note, 
 it by the id that stands there.
 
 A file is read when its game is first asked for; what is wrong in it is told as a RuleError.
+Other languages stand in gettext catalogues, ``locale/<game>/<language>.po``; the build makes one
+module of each, ``catalogue_<language>_<game>``.
 """
 
 from __future__ import annotations
@@ -14,10 +16,12 @@ import json
 import pkgutil
 from collections.abc import Callable, Mapping
 from functools import cache
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from regalia.errors import RegaliaError
+from regalia.errors import OptionError, RegaliaError
+from regalia.i18n import LANGUAGES
 from regalia.state import State
 
 __all__ = [
@@ -124,7 +128,8 @@ class Rule(NamedTuple):
     the reading. ``option`` names the option of the game that it has to do with, if any; ``see``
     the ids of related entries, ``scenes`` what shows it. ``chapter`` is the title that
     ``[chapters]`` has for its area, the middle word of its id, or for all of the id but its game; a
-    ruling, and an area without title, belong to the chapter of the entry before.
+    ruling, and an area without title, belong to the chapter of the entry before. ``language`` is
+    that of title, text, ruling and scenes: an entry is translated as a whole, or English.
     """
 
     id: str
@@ -137,6 +142,7 @@ class Rule(NamedTuple):
     see: tuple[str, ...]
     scenes: tuple[Scene, ...]
     chapter: str
+    language: str = "en"
 
 
 class About(NamedTuple):
@@ -150,17 +156,64 @@ class About(NamedTuple):
     blurb: str
 
 
-def load(game_id: str) -> dict[str, Rule]:
+def load(game_id: str, language: str = "en") -> dict[str, Rule]:
     """Return the catalogue of a game, id -> Rule, in the order in which the game is learnt.
 
-    Raises RuleError when there is none or something is wrong with it.
+    Raises RuleError when there is none or something is wrong with it, OptionError for an unknown
+    language.
     """
-    return _catalogue(game_id)[1]
+    return _spoken(game_id, language)[1]
 
 
-def about(game_id: str) -> About:
+def about(game_id: str, language: str = "en") -> About:
     """Return the head of a game's catalogue; raises as ``load`` does."""
-    return _catalogue(game_id)[0]
+    return _spoken(game_id, language)[0]
+
+
+def _spoken(game_id: str, language: str) -> tuple[About, dict[str, Rule]]:
+    if language == "en":
+        return _catalogue(game_id)
+    if language not in LANGUAGES:
+        known = ", ".join(("en", *LANGUAGES))
+        raise OptionError(f"no language {language!r:.20}: there are {known}")
+    _catalogue(game_id)
+    try:
+        return _translated(game_id, language)
+    except Exception:
+        # It was not built, or in the browser it did not arrive: better English than nothing.
+        return _catalogue(game_id)
+
+
+@cache
+def _translated(game_id: str, language: str) -> tuple[About, dict[str, Rule]]:
+    module = import_module(f"{__name__}.catalogue_{language}_{game_id}")
+    words: Mapping[str, str] = module.SENTENCES
+    said, rules = _catalogue(game_id)
+    # The games have their names in every language.
+    texts = {name: getattr(said, name) for name in ("players", "inventor", "source", "blurb")}
+    head = said._replace(**{name: words.get(text, text) for name, text in texts.items()})
+    return head, {rule.id: _translate(rule, words, language) for rule in rules.values()}
+
+
+def _translate(rule: Rule, words: Mapping[str, str], language: str) -> Rule:
+    """Return an entry in a language, or as it is if a text of it has no translation."""
+    chapter = words.get(rule.chapter, rule.chapter)
+    try:
+        scenes = tuple(
+            scene._replace(title=words[scene.title], text=words[scene.text])
+            for scene in rule.scenes
+        )
+        return rule._replace(
+            title=words[rule.title],
+            text=words[rule.text],
+            ruling=words[rule.ruling] if rule.ruling else "",
+            source=words.get(rule.source, rule.source),
+            scenes=scenes,
+            chapter=chapter,
+            language=language,
+        )
+    except KeyError:
+        return rule._replace(chapter=chapter)
 
 
 @cache

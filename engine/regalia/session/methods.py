@@ -14,7 +14,7 @@ from regalia.bots import Thinking, find, find_in_slices
 from regalia.cards import Rng
 from regalia.errors import OptionError, PositionError
 from regalia.games import GAMES, game_of, state_of
-from regalia.i18n import small, tr
+from regalia.i18n import current_language, small, tr
 from regalia.match import Match
 from regalia.names import check_names
 from regalia.presentation import Json, table_of
@@ -319,13 +319,13 @@ def _lesson(game: str) -> contract.LessonInfo | None:
 
 
 def _rules(game: str) -> list[contract.RuleEntry]:
-    return [_rule_json(rule) for rule in GAMES[game].rules.values()]
+    return [_rule_json(rule) for rule in GAMES[game].rules_in(current_language()).values()]
 
 
 def _rule(rule: str) -> contract.RuleEntry:
     for game in GAMES.values():
         if rule in game.rules:
-            return _rule_json(game.rules[rule])
+            return _rule_json(game.rules_in(current_language())[rule])
     raise BridgeError(f"no rule {rule!r:.60}")
 
 

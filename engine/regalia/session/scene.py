@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from regalia.errors import IllegalMove
 from regalia.games import GAMES
+from regalia.i18n import current_language, tr
 from regalia.match import Surrender
 from regalia.rules import Step
 from regalia.scenes import NAMES, actor_of, named, open_scene, seat_of
@@ -22,10 +23,12 @@ class SceneSession(Session):
         game = next((game for game in GAMES.values() if rule in game.rules), None)
         if game is None:
             raise BridgeError(f"no rule {rule!r:.60}")
-        scenes = game.rules[rule].scenes
+        entry = game.rules_in(current_language())[rule]
+        scenes = entry.scenes
         if not (type(number) is int and 0 <= number < len(scenes)):
             raise BridgeError(f"scene: {rule} has {len(scenes)} of them, {number!r:.20} is none")
         self.scene = scenes[number]
+        self.language = entry.language
         match = open_scene(game, self.scene)
         match.names[: match.seats] = NAMES[: match.seats]
         seat = seat_of(game, self.scene)
@@ -39,6 +42,7 @@ class SceneSession(Session):
             "seat": self.seat,
             "title": named(self.scene.title),
             "text": named(self.scene.text, self.seat),
+            "language": self.language,
             "learn": self.scene.learn,
             "first": first,
             "steps": steps,
@@ -54,7 +58,7 @@ class SceneSession(Session):
                 self.put_away()
             return {
                 "kind": "next",
-                "text": "The next hand is dealt.",
+                "text": tr("The next hand is dealt."),
                 "snapshot": self.snapshot(),
             }
         if step.kind not in ("play", "no", "list", "unlisted"):
@@ -98,4 +102,4 @@ class SceneSession(Session):
 
     def _points(self, scores: list[int]) -> str:
         named = [f"{self.observer.name(seat)} {n}" for seat, n in enumerate(scores)]
-        return f"The hand is scored: {', '.join(named)}.".replace("-", "−")
+        return tr("The hand is scored: {points}.", points=", ".join(named)).replace("-", "−")

@@ -9,7 +9,7 @@ from regalia.bots import explain
 from regalia.commitment import bot_seed
 from regalia.errors import HiddenError, IllegalMove, RegaliaError
 from regalia.history import History, is_automatic
-from regalia.i18n import tr
+from regalia.i18n import current_language, tr
 from regalia.match import HandResult, Match
 from regalia.presentation import Observer, table_of
 from regalia.record import RecordWriter, proof
@@ -441,11 +441,10 @@ class Session:
 
     def _refusal(self, error: IllegalMove) -> contract.Reason:
         """Return a refusal with its rule's title, and the scene of it that shows it best."""
-        entry = self.match.game.rules[error.rule]
+        entry = self.match.game.rules_in(current_language())[error.rule]
         refuses = [any(step.startswith("no ") for step in each.steps) for each in entry.scenes]
         scene = (refuses.index(True) if True in refuses else 0) if entry.scenes else None
-        title = entry.title
-        return {"message": error.message, "rule": error.rule, "title": title, "scene": scene}
+        return {"message": error.message, "rule": error.rule, "title": entry.title, "scene": scene}
 
     def about(self, ref: str) -> contract.About:
         """Return what can be done with a card now."""
