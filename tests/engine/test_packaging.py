@@ -21,6 +21,7 @@ ADDRESS = "https://code.example/regalia"
 BESIDE = {
     *(".gitignore", "CHANGELOG.md", "LICENSE", "PKG-INFO", "README.md", "pyproject.toml"),
     *("hatch_build.py", "tools/__init__.py", "tools/catalogues.py", "tools/common.py"),
+    "tools/glossary.py",
 }
 
 
