@@ -48,13 +48,11 @@ SURE_SIGMAS: Final = 2.3
 INTERVAL_SIGMAS: Final = 1.96
 #: Kinds of decisions, from the best on.
 KINDS: Final = ("best", "fine", "slip", "costly")
-#: Deals in which every move is tried before any is dropped, and deals between two later checks.
-MIN_DEALS, DEALS_BETWEEN = 6, 3
+#: Deals in which every move is tried before any is dropped: a quarter of the budget, within these.
+MIN_DEALS, MAX_DEALS = 6, 100
 #: A move is dropped when it is so many standard errors of the difference behind the best, the
 #: first choice when it is further behind.
 DROP_SIGMAS, DROP_FIRST_SIGMAS = 2.0, 3.0
-#: Another move replaces the first choice when it is so many standard errors ahead.
-OVERTURN_SIGMAS = 1.3
 
 
 class Row(NamedTuple):
@@ -209,7 +207,7 @@ class Trial:
         if 0 not in self.alive:
             return top
         ahead, error = lead(worths[top], worths[0])
-        return top if ahead > OVERTURN_SIGMAS * error else 0
+        return top if ahead > self.search.overturn_sigmas * error else 0
 
 
 def judge(view: State, budget: int | None = None, seed: str = "") -> Judgement:
@@ -231,13 +229,15 @@ def judging(
     """
     trial = Trial(view, search or search_of(view.game.id), seed)
     left = trial.search.playouts if budget is None else budget
+    left = int(left * trial.search.pace(trial.view))
+    first = max(MIN_DEALS, min(MAX_DEALS, left // (4 * len(trial.moves))))
     # A single deal decides nothing.
     if left >= 2 * len(trial.moves):
         while len(trial.alive) > 1 and left - trial.playouts >= len(trial.alive):
             trial.play()
             if (yield trial.deals):
                 break
-            if trial.deals >= MIN_DEALS and (trial.deals - MIN_DEALS) % DEALS_BETWEEN == 0:
+            if trial.deals >= first and (trial.deals - first) % (first // 2) == 0:
                 trial.weed()
     return trial.judgement()
 

@@ -36,8 +36,7 @@ export const reviewStrings = translate('reviewStrings', {
   sheet: 'Score sheet',
   auto: 'Play step by step',
   rest: 'Pause',
-  /** @param {number} points */
-  cost: (points) => tr('It cost about {n:one point|* points}.', { n: Math.max(1, Math.round(points)) }),
+  cost: 'It cost you points.',
   noStep: 'This match has no such step.',
   failed: 'The match cannot be shown.',
 
@@ -133,19 +132,13 @@ export const words = translate('review', {
   /** One sentence on luck, and one on what was lost. @param {import('../app/contract.js').Reviewed} found */
   headline: ({ luck, decisions, choices }) => {
     if (choices === 0) return tr('There was nothing to decide.');
-    const lost = decisions
-      .filter(({ kind }) => kind === 'slip' || kind === 'costly')
-      .map(({ points }) => round(points));
-    const sum = lost.reduce((one, other) => one + other, 0);
+    const lost = decisions.filter(({ kind }) => kind === 'slip' || kind === 'costly');
     const chance = luck && Math.abs(luck.luck) > 2 * luck.error ? Math.sign(luck.luck) : 0;
     if (lost.length === 0) {
       if (chance < 0) return tr('You were unlucky, and played well.');
       return chance > 0 ? tr('You were lucky, and played well.') : tr('You played it well.');
     }
-    const cost =
-      lost.length === 1
-        ? tr('One turn cost {n:one point|* points}.', { n: sum })
-        : tr('{turns} turns cost {n:one point|* points}.', { turns: lost.length, n: sum });
+    const cost = lost.length === 1 ? tr('One turn cost you points.') : tr('Some turns cost you points.');
     if (chance < 0) return tr('You were unlucky. {cost}', { cost });
     if (chance > 0) return tr('You were lucky. {cost}', { cost });
     return lost.length === 1 ? tr('You played it well. {cost}', { cost }) : cost;
@@ -158,8 +151,6 @@ export const words = translate('review', {
   /** A move, before its reason. */
   move: phrase('{move}:'),
   instead: phrase('Played: {move}.'),
-  /** @param {number} points */
-  cost: (points) => tr('{n:one point|* points}', { n: round(points) }),
   longer: 'A hint would have said the same: only a longer search finds the better move.',
   showTurn: phrase('Show the table at {turn}'),
   playOn: phrase('Play on from {turn}'),

@@ -193,8 +193,8 @@ function createState({ game, title, setup }, screen) {
     shown: null,
     /** the texts of the deal's steps, as told to the seat that looks @type {string[]} */
     told: [],
-    /** points that decisions cost according to the review, by step @type {Map<number, number>} */
-    costs: new Map(),
+    /** steps that cost points according to the review @type {Set<number>} */
+    costs: new Set(),
   };
 }
 
@@ -406,9 +406,8 @@ function drawHands(parts, game, { overview, at }) {
 function drawFoot(parts, { overview, at, told, costs }, snapshot) {
   const { step } = at;
   const { steps, over, seats } = overview.deals[at.deal];
-  const cost = costs.get(step);
   const happened = step === 0 ? reviewStrings.first : told[step] || reviewStrings.quiet;
-  const text = cost === undefined ? happened : `${happened}. ${reviewStrings.cost(cost)}`;
+  const text = costs.has(step) ? `${happened}. ${reviewStrings.cost}` : happened;
   parts.says.replaceChildren(sentence(text));
   parts.note.textContent = reviewStrings.ownOnly;
   parts.note.hidden = over;
@@ -515,7 +514,7 @@ function openPlayOn(save, { overview, at: { deal, seat } }, ask, step) {
 }
 
 /**
- * Return what the decisions of a hand cost that its review told, by the step that they led to.
+ * Return the steps to which the decisions led that a hand's review says cost points.
  * @param {Save} save
  * @param {Deal} deal
  * @param {boolean} own  it is looked at from the person's seat
@@ -523,5 +522,5 @@ function openPlayOn(save, { overview, at: { deal, seat } }, ask, step) {
 function costsOf(save, deal, own) {
   const found = (own && keptReview(save.id, deal)?.decisions) || [];
   const decisions = found.filter((each) => each.rows.length > 0);
-  return new Map(decisions.map(({ step, points }) => [step + 1, points]));
+  return new Set(decisions.map(({ step }) => step + 1));
 }

@@ -116,7 +116,7 @@ export function drawOpen(box, hands) {
  * Mark on the slider where turns begin, and the decisions that cost most.
  * @param {HTMLElement} place
  * @param {{ turn: number }[][]} lines
- * @param {Map<number, number>} costs
+ * @param {Set<number>} costs
  */
 export function drawMarks(place, lines, costs) {
   let turn = 0;
@@ -132,14 +132,14 @@ export function drawMarks(place, lines, costs) {
     node.style.setProperty('--at', String(step / Math.max(1, lines.length - 1)));
     return node;
   };
-  place.replaceChildren(...turns.map(mark('turn')), ...[...costs.keys()].map(mark('cost')));
+  place.replaceChildren(...turns.map(mark('turn')), ...[...costs].map(mark('cost')));
 }
 
 /**
  * Draw every step that has a text.
  * @param {HTMLElement} list
  * @param {readonly string[]} told
- * @param {Map<number, number>} costs
+ * @param {Set<number>} costs
  */
 export function drawSteps(list, told, costs) {
   list.replaceChildren(
@@ -152,11 +152,7 @@ export function drawSteps(list, told, costs) {
                 'button',
                 { type: 'button', 'data-step': step, tabindex: -1 },
                 h('span.mut', step),
-                h(
-                  'span',
-                  sentence(text),
-                  costs.has(step) ? h('b', ` ${reviewStrings.cost(costs.get(step) ?? 0)}`) : null,
-                ),
+                h('span', sentence(text), costs.has(step) ? h('b', ` ${reviewStrings.cost}`) : null),
               ),
             ),
           ]

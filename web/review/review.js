@@ -162,7 +162,7 @@ export class ReviewPane {
   }
 
   /** @param {Decision} decision */
-  drawDecision({ step, turn, played, better, points, deals, why, kind, rows, longer }) {
+  drawDecision({ step, turn, played, better, deals, why, kind, rows, longer }) {
     // A decision that is praised has no rival, and so no figures.
     const folded = rows.length > 0 ? foldFigures('link', deals, rows) : null;
     return h(
@@ -188,7 +188,7 @@ export class ReviewPane {
         longer && h('span.mut', ' ', words.longer),
       ),
       h('span.rated', drawMark(kind), words.kinds[kind]),
-      folded && h('div.foot', folded.opener, h('span.sm.mut', words.cost(points))),
+      folded && h('div.foot', folded.opener),
       folded?.figures,
     );
   }

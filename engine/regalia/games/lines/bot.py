@@ -170,8 +170,23 @@ WHIM = 0.3
 def make_search(manner: str | None = None) -> Search:
     """Return what the judge needs to know of the game, for a manner of play."""
     return Search(
-        candidates, play_on, worth, turns=99, playouts=1200, aims=AIMS.get(manner or ""), doubt=0.4
+        candidates,
+        play_on,
+        worth,
+        turns=99,
+        playouts=1200,
+        aims=AIMS.get(manner or ""),
+        doubt=0.4,
+        # The policy alone is weak, so its choice has no preference.
+        overturn_sigmas=0.0,
+        pace=pace,
     )
+
+
+def pace(view: State) -> float:
+    """Return how many rounds from here take the time of one from the first trade, 3 at most."""
+    assert isinstance(view, LinesState)
+    return min(3.0, view.trades / (view.trades - view.turn + 1))
 
 
 def candidates(view: State) -> list[Move]:

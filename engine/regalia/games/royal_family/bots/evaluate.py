@@ -248,7 +248,9 @@ class Evaluator(ABC):
             worth -= self.w.face_held
         # No player errs about aces and Royals: to throw them away is a blunder.
         if self.blur is not None and rank != ACE:
-            worth += self.blur(card)
+            error = self.blur(card)
+            # It does not dislike what it chose to take.
+            worth += max(0.0, error) if card in view.shown[self.me] else error
         held = sum(c >> 2 == rank for c in view.hands[self.me]) + coming
         lying = view.ranks[self.me][rank]
         return worth + self.group(lying, held, rank) - self.group(lying, held - 1, rank)

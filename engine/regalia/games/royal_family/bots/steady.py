@@ -180,10 +180,14 @@ def _wants_top(evaluator: Evaluator) -> bool:
     worth = evaluator.keep(card, coming=True)
     if worth <= 2 * (card in hand):
         return False
-    # It should not be among the next to go: the attacker plays one and discards one.
+    # It should not be among the next to go: the attacker gives, plays one and discards one.
     gone = -worth - evaluator.harm(card)
     worse = sum([evaluator.discard_worth(other) > gone for other in hand])
-    return worse > (me == view.attacker)
+    leaving = 0
+    if me == view.attacker:
+        order = view.gift_order() if isinstance(view, MarriagesState) else []
+        leaving = 1 + sum(giver == me for giver, _ in order)
+    return worse > leaving
 
 
 def gift(evaluator: Evaluator, legal: list[Move]) -> Move:
@@ -248,7 +252,10 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
     discards = [m for m in legal if m.verb == "discard" and not m.args[1]]
     if discards:
         wanted = [m for m in discards if not undoes(evaluator, m)]
-        return best(wanted or discards, lambda m: evaluator.discard_worth(m.args[0]))
+        # Of equal cards one that nobody saw it take.
+        taken = evaluator.view.shown[evaluator.me]
+        discards = sorted(wanted or discards, key=lambda m: m.args[0] in taken)
+        return best(discards, lambda m: evaluator.discard_worth(m.args[0]))
     return next((m for m in legal if m.verb == "done"), legal[0])
 
 
