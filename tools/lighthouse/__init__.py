@@ -38,6 +38,12 @@ def main(argv: list[str]) -> int:
     """Judge pages of the site; 1 if one of them misses its goals."""
     options = argparse.ArgumentParser(prog="build.py lighthouse", description=__doc__)
     options.add_argument("pages", nargs="*", help="paths of the site; without them those below")
+    options.add_argument(
+        "--throttling-method",
+        choices=["simulate", "devtools"],
+        default="simulate",
+        help="reckon a slow line and processor, or slow them down",
+    )
     options.epilog = ", ".join(page or "(home)" for page in GOALS)
     given = options.parse_args(argv)
     build_site()
@@ -51,7 +57,7 @@ def main(argv: list[str]) -> int:
     say(f"{'':44}{'  '.join(KINDS)}")
     for page in given.pages or GOALS:
         goals = GOALS.get(page, (None,) * len(KINDS))
-        found = _judge(program, f"{server.url}{page}", env)
+        found = _judge(program, f"{server.url}{page}", given.throttling_method, env)
         scores = [round(100 * (found["categories"][kind]["score"] or 0)) for kind in KINDS]
         row = [f"{score:{len(kind)}}" for kind, score in zip(KINDS, scores, strict=True)]
         say(f"{page or '(home)':44}{'  '.join(row)}")
@@ -88,11 +94,12 @@ def _playwrights() -> str:
     return run(command, why="Looking for Chromium").strip()
 
 
-def _judge(program: Path, url: str, env: dict[str, str]) -> dict[str, Any]:
+def _judge(program: Path, url: str, throttling: str, env: dict[str, str]) -> dict[str, Any]:
     node = shutil.which("node", path=env["PATH"]) or "node"
     command: list[str] = [
         node, str(program), url, "--quiet", "--output=json", f"--chrome-flags={FLAGS}",
         "--no-enable-error-reporting", f"--only-categories={','.join(KINDS)}",
+        f"--throttling-method={throttling}",
     ]  # fmt: skip
     try:
         done = subprocess.run(

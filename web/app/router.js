@@ -131,6 +131,11 @@ function go(lost) {
   }
 }
 
+/** Show this until the screen of the address is here, if the page has shown nothing yet. @param {Screen} screen */
+export function paint(screen) {
+  if ('elsewhere' in document.documentElement.dataset) put(screen, true);
+}
+
 /** @param {Screen} screen @param {boolean} first */
 function put(screen, first) {
   current = screen;

@@ -254,7 +254,7 @@ const NEARLY = 0.88;
 
 /**
  * Draw the table while the engine starts: the names, cards that are shuffled, the engine's status.
- * @param {Save} save
+ * @param {Pick<Save, 'title' | 'names' | 'record'> & { setup: { seat: number } }} save
  * @param {string} [goal] what one plays for, to be read meanwhile
  * @returns {{ element: HTMLElement, stop: () => boolean }} `stop` takes it away, and tells whether the focus was in it
  */

@@ -1,10 +1,10 @@
 // The start of the page: the engine in the background, settings, screens and their addresses, files that are dropped.
 import { announceOffline, startOffline } from '../app/device.js';
 import { announceReady, showStatus } from '../app/status.js';
-import { findGame } from '../app/games.js';
+import { fetchGameTexts, findGame } from '../app/games.js';
 import { homeScreen, translateShell } from './home.js';
 import { engine } from '../app/engineClient.js';
-import { markEntrance, pageScreen, refresh, route, startRouter } from '../app/router.js';
+import { markEntrance, pageScreen, paint, refresh, route, startRouter } from '../app/router.js';
 import {
   DAILY,
   drawReload,
@@ -19,6 +19,7 @@ import {
 } from '../app/lazy.js';
 import { beginAgain } from '../match/begin.js';
 import { playScreen } from '../match/playScreen.js';
+import { drawWaiting } from '../match/tableScreen.js';
 import { findSave, isLater } from '../saves/saves.js';
 import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
@@ -69,7 +70,11 @@ route('/new/:game', ofGame(newMatchScreen));
 const lesson = (second) => (id) => {
   const game = findGame(id);
   if (!game?.lesson) return lost(strings.unknownGame);
-  return late(load(import('../pages/lesson.js')), ({ lessonScreen }) => lessonScreen(game, second));
+  // Its texts come beside its script, and its table is painted before both.
+  fetchGameTexts(id).catch(() => {});
+  const waiting = drawWaiting({ title: game.title, names: [strings.you], record: '', setup: { seat: 0 } }, game.goal);
+  paint({ title: game.title, kind: 'table', element: h('div.play', waiting.element) });
+  return late(load(import('../pages/lesson.js')), ({ lessonScreen }) => lessonScreen(game, waiting, second));
 };
 route('/learn/:game', lesson(false));
 route('/learn/:game/more', lesson(true));

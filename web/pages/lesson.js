@@ -11,7 +11,7 @@ import { strings } from '../i18n/strings.js';
 import { borrowEngine } from '../match/locks.js';
 import { openLog } from '../match/logSheet.js';
 import { openScore } from '../match/scoreSheet.js';
-import { drawWaiting, openRules, TableScreen } from '../match/tableScreen.js';
+import { openRules, TableScreen } from '../match/tableScreen.js';
 import { createPanel, hostOfTaught, setupOf } from '../match/taughtTable.js';
 import { TurnLoop } from '../match/turns.js';
 import { keepSave, newSave } from '../saves/saves.js';
@@ -24,10 +24,11 @@ import { keepSave, newSave } from '../saves/saves.js';
 /**
  * Return the screen of a lesson.
  * @param {Game} game
- * @param {boolean} [second]  the one for after the first hand
+ * @param {import('../match/tableScreen.js').Waiting} waiting
+ * @param {boolean} second  the one for after the first hand
  * @returns {import('../app/router.js').Screen}
  */
-export function lessonScreen(game, second = false) {
+export function lessonScreen(game, waiting, second) {
   const key = second ? secondLesson(game.id) : game.id;
   const setup = setupOf(game);
   const save = newSave(game.title, setup);
@@ -35,7 +36,7 @@ export function lessonScreen(game, second = false) {
   const panel = createPanel({ leave, back: () => void stepBack() });
   const screen = new TableScreen({
     save,
-    waiting: drawWaiting(save, game.goal),
+    waiting,
     className: 'learning',
     begin,
     host: () =>
