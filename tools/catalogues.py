@@ -33,6 +33,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from tools import glossary
 from tools.common import ENGINE, MESSAGES, ROOT, WEB, UserError
 
 Templates = dict[Path, Catalog]  # folder `locale` -> the messages that its catalogues translate
@@ -322,8 +323,6 @@ def _locale(language: str) -> Locale:
 
 def check(language: str, templates: Templates) -> list[str]:
     """Return what is wrong with the catalogues of a language, a line for each fault."""
-    from tools import glossary  # Here: a wheel that is made of the sources has none.
-
     faults = []
     for folder, template in templates.items():
         path = folder / f"{language}.po"
