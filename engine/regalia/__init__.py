@@ -25,6 +25,14 @@ from regalia.record import Record
 from regalia.state import Event, Move, ScoreLine, State
 from regalia.version import __version__
 
+
+def svg(state: State) -> str:
+    """Return the table of a state as an SVG, as notebooks show it (``regalia.drawing``)."""
+    from regalia.drawing import svg  # Here: most programs draw nothing.
+
+    return svg(state)
+
+
 __all__ = [
     "GAMES",
     "Event",
@@ -46,4 +54,5 @@ __all__ = [
     "ScoreLine",
     "State",
     "__version__",
+    "svg",
 ]

@@ -229,11 +229,13 @@ class Game(ABC):
         """Return a match with its first hand dealt.
 
         The same ``seed`` (a number or any text, not None) gives the same hands on every machine.
-        ``dealer`` None lets the seed draw the first dealer. ``committed`` gives each deal a seed of
-        its own that may be shown after the hand (``regalia.commitment``): other hands than the same
-        seed without it. ``start`` and ``custom_start``: as a ``Match`` takes them. Raises
-        OptionError.
+        Without ``seats`` there are as many as ``names``. ``dealer`` None lets the seed draw the
+        first dealer. ``committed`` gives each deal a seed of its own that may be shown after the
+        hand (``regalia.commitment``): other hands than the same seed without it. ``start`` and
+        ``custom_start``: as a ``Match`` takes them. Raises OptionError.
         """
+        if seats is None and isinstance(names, Sequence) and names and not isinstance(names, str):
+            seats = len(names)
         return Match(
             self,
             self.check_seats(seats),
@@ -340,6 +342,12 @@ class Game(ABC):
         from regalia.text import print_state  # Here: the page draws its table itself.
 
         return "\n".join(print_state(state, self.dummies(state.seats)))
+
+    def table_svg(self, state: State) -> str:
+        """Return the table of a state as an SVG (``regalia.svg``)."""
+        from regalia.drawing import svg  # Here: the page draws its table itself.
+
+        return svg(state)
 
     def redeal(self, state: State, pack: Any) -> State:
         """Return the hand that follows one that ended unscored, in games with redeals."""

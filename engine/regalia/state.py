@@ -62,6 +62,9 @@ class GameInfo(Protocol):
     def table_text(self, state: State) -> str:
         """Return the table of a state as lines of text."""
 
+    def table_svg(self, state: State) -> str:
+        """Return the table of a state as a picture."""
+
 
 class State(ABC):
     """One hand in progress, or one seat's knowledge of it (a *view*).
@@ -89,6 +92,8 @@ class State(ABC):
     turn: int
     #: Every option of the match with its value. Games share the option ``target``.
     options: dict[str, Any]
+    #: The cards in hand by seat, as numbers (``regalia.cards``), in the order of the game.
+    hands: list[list[int]]
     #: The last move played, as recorded: with the cards that it brought out of hiding.
     last: Move | None
 
@@ -231,8 +236,13 @@ class State(ABC):
         For whole states, and for moves of a view that bring no card out of hiding, since nothing
         says which card a ``??`` turns out to be.
         """
+        try:
+            effect = self.EFFECTS[move.verb]
+        except AttributeError:
+            said = f"push takes a Move that legal_moves() has listed, not {move!r:.60}"
+            raise TypeError(f"{said}: play() takes texts") from None
         self.events = self._legal = self._sampling = None
-        self.EFFECTS[move.verb](self, move)
+        effect(self, move)
         self.last = None
 
     def playout(self, rng: RandomSource) -> list[int]:
@@ -379,6 +389,10 @@ class State(ABC):
     def __str__(self) -> str:
         """Return the table as lines of text, seats by number, with every card that is known."""
         return self.game.table_text(self)
+
+    def _repr_html_(self) -> str:
+        """Return the table as a picture, for notebooks (``regalia.svg``)."""
+        return self.game.table_svg(self)
 
     @abstractmethod
     def cards(self) -> list[str]:

@@ -280,3 +280,26 @@ def test_the_code_of_the_readme_has_types(tmp_path: Path) -> None:
         check=False,
     )
     assert done.stdout.startswith("Success: no issues found in 1 source file"), done.stdout
+
+
+def test_match_has_as_many_seats_as_names() -> None:
+    lines = regalia.GAMES["lines"]
+    for names in (["Ann", "Ben"], ("Ann", "Ben", "Cleo"), ["Ann", "Ben", "Cleo", "Dan"]):
+        assert lines.new_match(names=names).seats == len(names)
+        assert lines.new_match(len(names), names=names).names[: len(names)] == list(names)
+    assert lines.new_match().seats == 3
+    with pytest.raises(OptionError, match="for 2 players, not 3"):
+        regalia.GAMES["royals"].new_match(names=["Ann", "Ben", "Cleo"])
+    with pytest.raises(OptionError, match="one text for each of the 3 seats"):
+        lines.new_match(3, names=["Ann", "Ben"])
+    with pytest.raises(OptionError, match="is no list of texts"):
+        lines.new_match(names="Ann")  # type: ignore[arg-type]
+
+
+@variants
+def test_push_says_that_it_takes_a_move(variant: Variant) -> None:
+    state = midway(variant)
+    before = state.key()
+    with pytest.raises(TypeError, match=r"push takes a Move .* play\(\) takes texts"):
+        state.push(str(state.legal_moves()[0]))  # type: ignore[arg-type]
+    assert state.key() == before

@@ -108,7 +108,7 @@ class People:
 
     def forget_plans(self, state: State) -> None:
         """Forget plans for turns that are over, and of cards that have left the hand."""
-        hands = cast(Any, state).hands
+        hands = state.hands
         for seat, plans in enumerate(self.plans):
             if plans:
                 held = {TEXT[card] for card in hands[seat]}
