@@ -3,6 +3,7 @@
 
     python3 build.py serve [--port N] [--no-open]    build the site and open it on this machine
     python3 build.py serve --watch                   and let the page reload after each change
+    python3 build.py serve --language CODE           with a language that was begun, to look at it
     python3 build.py site [--out FOLDER]             build the site, ready for any static host
     python3 build.py test [--quick] [arguments]      run the tests, or a telling few; the rest goes
                                                      to pytest
@@ -48,7 +49,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is imported
     sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
-from tools import browsers, contract, lighthouse, new_game, setup, watch
+from tools import browsers, contract, lighthouse, new_game, preview, setup, watch
 from tools.common import (
     BUILD,
     ENGINE,
@@ -133,6 +134,9 @@ def serve(argv: list[str]) -> int:
         "--watch", action="store_true", help="build what changes, and let the page reload"
     )
     options.add_argument(
+        "--language", metavar="CODE", help="with a language that was begun, the rest in English"
+    )
+    options.add_argument(
         "--offline", action="store_true", help="let the page keep itself, as on any other host"
     )
     given = options.parse_args(argv)
@@ -140,7 +144,14 @@ def serve(argv: list[str]) -> int:
         raise UserError(
             "--watch and --offline exclude each other: a page that is kept is an old one."
         )
-    folder = build_site(watch.FOLDER if given.watch else SITE)
+    if given.language and given.watch:
+        raise UserError("--language builds a copy, which --watch does not see: choose one of both.")
+    if given.language:
+        folder = preview.FOLDER / "site"
+        if failed := preview.build(given.language, folder):
+            return failed
+    else:
+        folder = build_site(watch.FOLDER if given.watch else SITE)
     server: SiteServer
     if given.offline:
         try:

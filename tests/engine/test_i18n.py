@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -15,7 +17,7 @@ from regalia import i18n
 from regalia.cards import card_name
 from regalia.errors import OptionError
 from regalia.i18n import LANGUAGES, Count, Name, tr, use_language
-from tools import catalogues, glossary
+from tools import catalogues, glossary, preview
 from tools.common import ROOT, UserError
 
 
@@ -245,3 +247,30 @@ def test_names_of_cards_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> 
     with use_language("de"):
         assert card_name(king).startswith("Herz")
     assert card_name(king) == "King of hearts"
+
+
+def test_preview_speaks_a_begun_language_and_the_rest_in_english(tmp_path: Path) -> None:
+    checkout = preview.prepare("fr", tmp_path / "checkout")
+    engine = checkout / "engine"
+    catalogues.update("fr", catalogues.engine_templates(engine))
+    path = engine / "regalia" / "i18n" / "locale" / "fr.po"
+    begun = 'msgid "Face-down card"\nmsgstr ""'
+    text = path.read_text(encoding="utf-8")
+    assert begun in text
+    path.write_text(text.replace(begun, begun[:-1] + 'Carte cachée"'), encoding="utf-8")
+    catalogues.compile_engine(engine)
+    script = """
+import regalia
+from regalia.cards import card_name
+from regalia.i18n import use_language
+with use_language("fr"):
+    print(card_name(53), "|", card_name(49))
+"""
+    env = {**os.environ, "PYTHONPATH": str(engine), "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, env=env, capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout == "Carte cachée | King of hearts\n"
+    page = (checkout / "web" / "i18n" / "i18n.js").read_text(encoding="utf-8")
+    assert "de: 'Deutsch', 'fr': 'fr' };" in page
+    with pytest.raises(UserError, match=r"build\.py messages xx"):
+        preview.build("xx", tmp_path / "site")

@@ -1,0 +1,73 @@
+"""Builds the site with a language that was begun: what is not translated yet is in English.
+
+A language can be chosen once a line in each `LANGUAGES` names it (docs/languages.md). A preview
+writes these lines into a copy of the checkout, which has a build folder of its own, so that
+nothing of it comes into the project.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from tools import setup
+from tools.common import BUILD, ENGINE, ROOT, WEB, UserError, build_lock, show
+
+FOLDER = BUILD / "preview"
+#: The parts of a checkout that make the site.
+COPIED = ("engine", "web", "tools", "docs")
+BESIDE = ("build.py", "hatch_build.py", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE")
+#: What a build has fetched, and the stamps that say so.
+FETCHED = ("venv", "uv", "library/*", "shortened/*", "stamps/venv*", "stamps/uv", "stamps/npm")
+#: The two lines that name the languages, and what a new one adds to them.
+ENGINE_LINE = re.compile(r"^(LANGUAGES: Final = \{.*)\}$", re.M)
+PAGE_LINE = re.compile(r"^(export const LANGUAGES = \{.*) \};$", re.M)
+
+
+def build(language: str, out: Path) -> int:
+    """Build the site with a language that was begun; return the exit code of the build."""
+    if not (ENGINE / "regalia" / "i18n" / "locale" / f"{language}.po").exists():
+        raise UserError(f"There is no {language!r:.20}: begin it, build.py messages {language:.20}")
+    with build_lock():
+        setup.python("site")
+        modules, _ = setup.web_packages(dev=False)
+        checkout = prepare(language, FOLDER / "checkout")
+        made = FOLDER / "build"
+        for kept in (kept for names in FETCHED for kept in BUILD.glob(names)):
+            here = made / kept.relative_to(BUILD)
+            here.parent.mkdir(parents=True, exist_ok=True)
+            if kept.is_dir():
+                here.unlink(missing_ok=True)
+                here.symlink_to(kept)
+            else:
+                shutil.copyfile(kept, here)
+    (checkout / ".build").symlink_to(made)
+    (checkout / "web" / "node_modules").symlink_to(modules)
+    env = {"PYTHONPATH": "", "REGALIA_PACK": os.environ.get("REGALIA_PACK", "light")}
+    return show([sys.executable, "build.py", "site", "--out", out], cwd=checkout, env=env)
+
+
+def prepare(language: str, checkout: Path) -> Path:
+    """Copy what makes the site, and name the language in it; return the copy."""
+    shutil.rmtree(checkout, ignore_errors=True)
+    skip = shutil.ignore_patterns("node_modules", "__pycache__")
+    for name in COPIED:
+        shutil.copytree(ROOT / name, checkout / name, ignore=skip)
+    for name in BESIDE:
+        shutil.copyfile(ROOT / name, checkout / name)
+    engine = checkout / ENGINE.relative_to(ROOT) / "regalia" / "i18n" / "__init__.py"
+    _add(engine, ENGINE_LINE, rf'\1, "{language}": "{language}"}}')
+    page = checkout / WEB.relative_to(ROOT) / "i18n" / "i18n.js"
+    _add(page, PAGE_LINE, rf"\1, '{language}': '{language}' }};")
+    return checkout
+
+
+def _add(file: Path, line: re.Pattern[str], new: str) -> None:
+    """Change the one line of a file that names the languages."""
+    text, count = line.subn(new, file.read_text(encoding="utf-8"))
+    if count != 1:
+        raise UserError(f"{file.name} names the languages in another way than tools/preview.py.")
+    file.write_text(text, encoding="utf-8")
