@@ -234,7 +234,7 @@ def _book(
         + "</section>\n"
         for title, listed in chapters.items()
     )
-    source = escape(about["source"])
+    source = f"<span{_lang('en')}>{escape(about['source'])}</span>"
     if said.get("link"):
         source = f'<a href="{escape(said["link"])}" rel="noreferrer noopener">{source}</a>'
     terms = f" {escape(_said(said['terms'], game['id']))}" if said.get("terms") else ""
@@ -305,7 +305,9 @@ def _rule(rule: Json, titles: Mapping[str, str], scene: str) -> str:
     see = ", ".join(
         f'<a href="#{escape(other)}">{escape(titles[other])}</a>' for other in rule["see"]
     )
-    foot = tr("Source: {source}", source=words(rule["source"]))
+    # Titles in the sources are English everywhere.
+    source = words(rule["source"])
+    foot = tr("Source: {source}", source=f"<span{_lang('en')}>{source}</span>")
     if see:
         foot += f" · {tr('See {rules}', rules=see)}"
     return (

@@ -1,5 +1,6 @@
 """German in the browser: on no screen is a word English that is not marked as English."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -39,6 +40,7 @@ OF_ROYALS = [
     *["others-turn", "refused", "rule", "asked", "asked-why", "zone", "menu", "settings", "owned"],
     *["rules", "play-on", "match", "replay-open"],
 ]
+SCENES = ["scene.html#royals.trick.two-beats-ace", "embed/de/virtues.club.reduce-one.html"]
 OF_PAGE = ["settings", "credits", "matches", "match-acts", "deal", "statistics", "nowhere", "home"]
 
 
@@ -102,6 +104,27 @@ def test_german_screens_of_a_game_have_no_english(reader: Reader, game: str) -> 
     others = ["casual"] * (GAMES[game].seats[0] - 1)
     reader.lay(nearly(game), bots=[None, *others])
     reader.hand()
+
+
+@pytest.mark.parametrize(
+    "path",
+    usually(
+        [*(f"rules/de/{game}/" for game in GAMES), "rules/de/", *SCENES],
+        ["rules/de/virtues/", *SCENES],
+    ),
+)
+def test_german_book_and_scene_have_no_english(
+    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer, path: str
+) -> None:
+    args = {**browser_context_args, "locale": "de-AT"}
+    with opened(browser, args, site) as (page, problems):
+        page.goto(f"{site.url}{path}")
+        page.locator("h1").first.wait_for()
+        # A ruling quotes the source, whose words are English; an ace stands before its suit.
+        said = [re.sub(r"„[^“]*“|\bA$", "", text) for text in page.evaluate(READ)]
+        assert {text: wrong for text in said if (wrong := faults(text))} == {}
+        assert len(said) > 10
+        assert problems.left() == []
 
 
 @pytest.mark.parametrize("screen", usually([*OF_PAGE, *SHARING], [*OF_PAGE, *[*SHARING][::3]]))

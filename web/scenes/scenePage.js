@@ -45,6 +45,7 @@ async function show() {
   }
   const held = root.contains(document.activeElement);
   root.replaceChildren(figure);
+  document.title = `${figure.querySelector('h1')?.textContent} · Regalia`;
   const all = rows[row] ?? [];
   const at = all.findIndex(([id, each]) => id === rule && each === number);
   const next = at >= 0 ? all[at + 1] : undefined;

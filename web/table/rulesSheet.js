@@ -65,7 +65,7 @@ export function drawRule(game, rule, level, all, beside = false) {
     rule.ruling ? h('p.open.sm', lang, sentence(rule.ruling)) : null,
     h(
       'p.xs.mut',
-      rule.source ? h('span', pageStrings.source(''), h('span', lang, rule.source)) : null,
+      rule.source ? h('span', pageStrings.source(''), h('span', inLanguage('en'), rule.source)) : null,
       rule.scenes ? ' · ' : null,
       rule.scenes ? h('a', { href: bookOf(game, rule.id), target: beside ? '_blank' : null }, pageStrings.scene) : null,
     ),
