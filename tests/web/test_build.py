@@ -15,7 +15,6 @@ import urllib.error
 import urllib.request
 import venv
 import zipfile
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -27,12 +26,12 @@ from tests.web.relays import IN_SCRIPT
 from tests.web.stub import known_by_heart
 from tools import link_card, pages, setup
 from tools.bundle import WORKERS
-from tools.common import ROOT, SITE, WEB, UserError
+from tools.common import ROOT, WEB, UserError
 from tools.pages import policy, policy_of
 from tools.pyodide import engine_wheel
 from tools.server import SiteServer
 from tools.setup import venv_python
-from tools.site import KEPT, NOT_SHIPPED, REACH, RELAY, offer
+from tools.site import NOT_SHIPPED, REACH, RELAY, build_site, offer
 
 OWN = (".html", ".css", ".js")
 #: A reference within a drawing.
@@ -195,6 +194,17 @@ class TestSite:
         kept = (site_folder / "sw.js").read_text(encoding="utf-8")
         assert link_card.FILE not in kept
 
+    @pytest.mark.full
+    def test_the_same_sources_make_the_same_site(self, site_folder: Path, tmp_path: Path) -> None:
+        def prints(folder: Path) -> dict[str, str]:
+            return {
+                file.relative_to(folder).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest()
+                for file in folder.rglob("*")
+                if file.is_file()
+            }
+
+        assert prints(build_site(tmp_path / "again")) == prints(site_folder)
+
     def test_page_without_place_for_shared_head_is_refused(self, tmp_path: Path) -> None:
         (tmp_path / pages.HEAD.name).touch()
         (tmp_path / "index.html").write_text("<!doctype html><title>Regalia</title>")
@@ -298,50 +308,6 @@ class TestServer:
         with SiteServer(site_folder) as server, ExitStack() as stack:  # It takes none yet.
             for _ in range(40):
                 stack.enter_context(socket.create_connection(server.server_address[:2], timeout=2))
-
-    @pytest.fixture(scope="class")
-    def served(self, site: SiteServer) -> Iterator[tuple[str, bytes]]:
-        """The address that `serve` tells where the port that it was given is taken.
-
-        It has built the site again, into the folder of the checkout; with what stood in the file
-        that is kept there.
-        """
-        kept = (SITE / KEPT).read_bytes()
-        port = str(site.server_address[1])
-        command = [sys.executable, "build.py", "serve", "--no-open", "--port", port]
-        with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) as serving:
-            try:
-                assert serving.stderr
-                told = next(line for line in serving.stderr if "http" in line)
-                url = re.search(r"http://\S+", told)
-                assert url
-                yield url[0], kept
-            finally:
-                serving.terminate()
-
-    def test_serve_takes_another_port_when_its_own_is_taken(
-        self, served: tuple[str, bytes], site: SiteServer
-    ) -> None:
-        url, _ = served
-        assert str(site.server_address[1]) not in url
-        with urllib.request.urlopen(url, timeout=60) as answer:
-            assert b"Regalia" in answer.read()
-
-    def test_the_same_sources_make_the_same_site(
-        self, served: tuple[str, bytes], site_folder: Path
-    ) -> None:
-        def prints(folder: Path) -> dict[str, str]:
-            return {
-                file.relative_to(folder).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest()
-                for file in folder.rglob("*")
-                if file.is_file()
-            }
-
-        again = prints(SITE)
-        # The folder of a checkout says what fills it, and still does.
-        _, kept = served
-        assert again.pop(KEPT) == hashlib.sha256(kept).hexdigest()
-        assert again == prints(site_folder)
 
 
 class TestCommands:

@@ -1,10 +1,12 @@
 """A new game is one folder and one catalogue: the built page plays the example of the docs."""
 
+import filecmp
 import os
 import re
 import shutil
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player
 from tools.common import BUILD, ROOT, build_lock, locked
+from tools.site import KEPT
 
 EXAMPLE = ROOT / "docs" / "example"
 #: Folders of a checkout that a build does not read, or has installed.
@@ -32,8 +35,8 @@ FETCHED = (
 
 
 @pytest.fixture(scope="module")
-def site_with_crown(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of a checkout with the example's folder and catalogue, and nothing else, added.
+def checkout(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A checkout with the example's folder and catalogue, and nothing else, added.
 
     What `site_folder` has built is not built again.
     """
@@ -53,24 +56,70 @@ def site_with_crown(site_folder: Path, tmp_path_factory: pytest.TempPathFactory)
     (root / "web/node_modules").symlink_to(ROOT / "web/node_modules")
     shutil.copytree(EXAMPLE / "crown", root / "engine/regalia/games/crown", ignore=NOT_COPIED)
     shutil.copyfile(EXAMPLE / "crown.toml", root / "engine/regalia/rules/crown.toml")
-    command = [sys.executable, "build.py", "site", "--out", root / "site"]
-    env = {**os.environ, "PYTHONPYCACHEPREFIX": str(root / "bytecode")}
-    done = subprocess.run(command, cwd=root, env=env, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return root / "site"
+    (root / "site").mkdir()
+    (root / "site" / KEPT).write_text("kept")
+    return root
+
+
+@pytest.fixture(scope="module")
+def served(checkout: Path, site: WatchedServer) -> Iterator[str]:
+    """The address that `serve` tells in the checkout, given a port that is taken.
+
+    It has built the site there.
+    """
+    port = str(site.server_address[1])
+    command = [sys.executable, "build.py", "serve", "--no-open", "--port", port]
+    env = {**os.environ, "PYTHONPYCACHEPREFIX": str(checkout / "bytecode")}
+    with subprocess.Popen(
+        command, cwd=checkout, env=env, stderr=subprocess.PIPE, text=True
+    ) as serving:
+        try:
+            assert serving.stderr
+            told = []
+            for line in serving.stderr:
+                told.append(line)
+                if url := re.search(r"is at (http://\S+)", line):
+                    yield url[1]
+                    return
+            raise AssertionError("".join(told))
+        finally:
+            serving.terminate()
+
+
+def test_serve_takes_another_port_when_its_own_is_taken(served: str, site: WatchedServer) -> None:
+    assert str(site.server_address[1]) not in served
+    with urllib.request.urlopen(served, timeout=60) as answer:
+        assert b"Regalia" in answer.read()
+
+
+#: Files in which a new game is not named.
+KEPT_ALIKE = re.compile(
+    r"(app|boot|css|scene|pyodide|vendor)/|assets/tables/|rules/royals/|embed/royals"
+)
+
+
+def test_what_a_new_game_leaves_alone_is_built_alike(
+    served: str, checkout: Path, site_folder: Path
+) -> None:
+    """In another folder, from the same sources, byte for byte."""
+    built = checkout / "site"
+    # The folder of a checkout says what fills it, and still does.
+    assert (built / KEPT).read_text() == "kept"
+    names = [file.relative_to(site_folder).as_posix() for file in site_folder.rglob("*.*")]
+    alike = [name for name in names if KEPT_ALIKE.match(name) and (site_folder / name).is_file()]
+    assert len(alike) > 300
+    _, changed, missing = filecmp.cmpfiles(site_folder, built, alike, shallow=False)
+    assert (changed, missing) == ([], [])
 
 
 @pytest.fixture
-def home(site_with_crown: Path, page: Page) -> Iterator[Player]:
-    with WatchedServer(site_with_crown) as server:
-        server.start()
-        player = Player(page)
-        page.goto(server.url)
-        yield player
-        server.shutdown()
+def home(served: str, page: Page) -> Player:
+    player = Player(page)
+    page.goto(served)
+    return player
 
 
-def test_example_is_a_whole_game_of_the_page(home: Player, site_with_crown: Path) -> None:
+def test_example_is_a_whole_game_of_the_page(home: Player, checkout: Path) -> None:
     page = home.page
     page.get_by_role("link", name=re.compile("^Crown ")).click()
     page.get_by_text("Options", exact=True).click()
@@ -82,7 +131,7 @@ def test_example_is_a_whole_game_of_the_page(home: Player, site_with_crown: Path
         look = home.hand()
     expect(page.get_by_role("dialog")).to_contain_text("Match, to 3")
     # Its emblem is an icon of the page.
-    icons = (site_with_crown / "assets/icons/shell.svg").read_text(encoding="utf-8")
+    icons = (checkout / "site/assets/icons/shell.svg").read_text(encoding="utf-8")
     assert '<symbol id="e-crown" viewBox="0 0 48 48">' in icons
     # Its rules have a page in the book, and its scenes can be played.
     page.goto(page.url.partition("#")[0] + "rules/crown/")
