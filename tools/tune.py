@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from math import exp, sqrt
 from pathlib import Path
 from typing import Any
@@ -73,7 +73,7 @@ def _parts(value: Any) -> tuple[float, ...]:
 class Series:
     """Deals of a game in which weights play against those of today, by several processes."""
 
-    def __init__(self, game_id: str, pool: ProcessPoolExecutor) -> None:
+    def __init__(self, game_id: str, pool: Executor) -> None:
         self.game_id = game_id
         self.pool = pool
 

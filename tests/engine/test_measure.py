@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import active_children
 from time import monotonic, sleep
 from typing import Any
@@ -87,6 +88,39 @@ def test_an_interrupt_does_not_wait_for_the_deals_in_progress() -> None:
 
 def cheat(view: State, rng: RandomSource) -> str:
     return "discard KH"
+
+
+class Counting(ThreadPoolExecutor):
+    """An executor of somebody else: it counts what it is given, and may not be shut down."""
+
+    submitted, ended = 0, False
+
+    def submit(self, *given: Any, **named: Any) -> Any:
+        self.submitted += 1
+        return super().submit(*given, **named)
+
+    def shutdown(self, *given: Any, **named: Any) -> None:
+        self.ended = True
+        super().shutdown(*given, **named)
+
+
+def test_any_executor_plays_the_deals() -> None:
+    task = Task("virtues", "steady", "random", "executor")
+    alone = measure(task, 5)
+    with ProcessPoolExecutor(2) as pool:
+        assert measure(task, 5, executor=pool) == alone
+    with Counting(2) as pool:
+        assert measure(task, 5, executor=pool) == alone
+        assert measure_matches(MATCHES, 2, executor=pool)[0] == measure_matches(MATCHES, 2)[0]
+        assert (pool.submitted, pool.ended) == (7, False)
+
+
+@pytest.mark.full
+def test_local_cluster_of_dask_plays_the_deals() -> None:
+    distributed = pytest.importorskip("distributed")
+    task = Task("virtues", "steady", "random", "cluster")
+    with distributed.Client(n_workers=2, threads_per_worker=1, dashboard_address=None) as client:
+        assert measure(task, 6, jobs=2, executor=client.get_executor()) == measure(task, 6)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

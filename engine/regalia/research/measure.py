@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from math import sqrt
 from typing import Any, NamedTuple, TypeVar
 
@@ -66,15 +66,18 @@ def measure(
     jobs: int = 1,
     stop: bool = False,
     watch: Callable[[Measure], object] | None = None,
+    executor: Executor | None = None,
 ) -> Measure:
     """Play up to ``deals`` deals, each from every side; return the result.
 
-    The same task and number give the same result, whatever ``jobs`` is: how many processes play.
-    With ``stop`` it ends as soon as the verdict is clear. ``watch`` gets the result so far after
-    each deal. An interrupt (Ctrl-C) ends it with what there is. Raises OptionError.
+    The same task and number give the same result, wherever it is played: in so many processes
+    (``jobs``), or by an ``executor`` of your own, as a pool of Dask or Ray on many machines gives
+    one. It keeps ``4 * jobs`` deals waiting there, and is not shut down. With ``stop`` it ends as
+    soon as the verdict is clear. ``watch`` gets the result so far after each deal. An interrupt
+    (Ctrl-C) ends it with what there is. Raises OptionError.
     """
     _check(task, deals)
-    played = _played(play_deal, task, deals, jobs)
+    played = _played(play_deal, task, deals, jobs, executor)
     return _gather(played, _result, lambda found: found.clear, stop, watch)
 
 
@@ -100,12 +103,13 @@ def measure_matches(
     jobs: int = 1,
     stop: bool = False,
     watch: Callable[[Result], object] | None = None,
+    executor: Executor | None = None,
 ) -> tuple[Result, tuple[Times, Times]]:
     """Play up to ``deals`` deals as matches, each from every side.
 
-    Return the result as ``arena`` does, and the times of both bots. ``jobs``, ``stop``, ``watch``
-    and interrupts are those of ``measure``; a verdict is clear when the share of equal bots is
-    ``CLEAR`` standard errors away.
+    Return the result as ``arena`` does, and the times of both bots. ``jobs``, ``stop``, ``watch``,
+    ``executor`` and interrupts are those of ``measure``; a verdict is clear when the share of equal
+    bots is ``CLEAR`` standard errors away.
     """
     game = _check(task, deals)
     seats = game.check_seats(task.seats)
@@ -123,7 +127,7 @@ def measure_matches(
         low, high = wilson(found.share, found.matches, CLEAR)
         return not low <= found.fair <= high
 
-    played = _played(play_matches, task, deals, jobs)
+    played = _played(play_matches, task, deals, jobs, executor)
     return _gather(played, result, is_clear, stop, watch), times
 
 
@@ -183,8 +187,18 @@ def _check(task: Task, deals: int) -> Game:
     return game
 
 
-def _played(play: Callable[[Task, int], T], task: Task, deals: int, jobs: int) -> Iterator[T]:
+def _played(
+    play: Callable[[Task, int], T], task: Task, deals: int, jobs: int, executor: Executor | None
+) -> Iterator[T]:
     """Yield what each deal brought, in order, as ``play`` returns it."""
+    if executor is not None:
+        waiting: list[Future[T]] = []
+        try:
+            yield from _in_order(executor, play, task, deals, jobs, waiting)
+        finally:
+            for future in waiting:
+                future.cancel()
+        return
     if jobs < 2:
         yield from (play(task, deal) for deal in range(deals))
         return
@@ -193,17 +207,29 @@ def _played(play: Callable[[Task, int], T], task: Task, deals: int, jobs: int) -
         min(jobs, deals, MOST_JOBS), initializer=signal.signal, initargs=_IGNORED
     )
     try:
-        waiting = [pool.submit(play, task, deal) for deal in range(min(deals, 4 * jobs))]
-        for deal in range(deals):
-            if deal + len(waiting) < deals:
-                waiting.append(pool.submit(play, task, deal + len(waiting)))
-            yield waiting.pop(0).result()
+        yield from _in_order(pool, play, task, deals, jobs, [])
     finally:
         workers = list((pool._processes or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
         # Python would wait at its exit for the deals in progress, which may take minutes.
         for worker in workers:
             worker.terminate()
+
+
+def _in_order(
+    pool: Executor,
+    play: Callable[[Task, int], T],
+    task: Task,
+    deals: int,
+    jobs: int,
+    waiting: list[Future[T]],
+) -> Iterator[T]:
+    """Yield the results of a pool, in which ``4 * jobs`` deals are ``waiting``."""
+    waiting += [pool.submit(play, task, deal) for deal in range(min(deals, 4 * jobs))]
+    for deal in range(deals):
+        if deal + len(waiting) < deals:
+            waiting.append(pool.submit(play, task, deal + len(waiting)))
+        yield waiting.pop(0).result()
 
 
 _IGNORED = (signal.SIGINT, signal.SIG_IGN)
