@@ -40,8 +40,9 @@ LATE_SHEETS = ("daily", "melds", "replay", "scene", "tiles")
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (
-        "app/attention.js", "app/feedback.js", "match/logSheet.js", "match/menu.js",
-        "match/remarks.js", "match/scoreSheet.js", "pages/credits.js", "pages/lesson.js",
+        "app/attention.js", "app/feedback.js", "app/startFault.js", "match/logSheet.js",
+        "match/menu.js", "match/remarks.js", "match/scoreSheet.js", "pages/credits.js",
+        "pages/lesson.js",
         "pages/newMatchOptions.js", "pages/rules.js", "pages/settingsPage.js",
         "saves/importExport.js", "saves/matchList.js", "table/figures.js", "table/flight.js",
         "table/moments.js", "table/moveDialogs.js", "table/rulesSheet.js", "table/zoomDialog.js",

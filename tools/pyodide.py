@@ -10,6 +10,7 @@ plain/                          the plain mode's standard library and engine's w
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -102,8 +103,11 @@ def install(site: Path, modules: Path, node: Env, archives: Path) -> None:
         # With sizes, so that the progress of a download can be shown.
         "files": [{"path": path, "size": (site / path).stat().st_size} for path in start],
     }
-    (site / "build.json").write_text(json.dumps(build, indent=1) + "\n", encoding="utf-8")
     known = json.dumps(build, separators=(",", ":"))
+    # The page compares the files with these when a start has failed.
+    sums = {path: hashlib.sha256((site / path).read_bytes()).hexdigest() for path in start}
+    told = json.dumps({**build, "sums": sums}, indent=1) + "\n"
+    (site / "build.json").write_text(told, encoding="utf-8")
     for name in bundle.WORKERS:
         fill(site / name, BUILD_MARK, known)
     fill(site / "index.html", AHEAD_MARK, f'data-wasm="{pyodide}/{WASM}"')

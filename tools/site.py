@@ -121,6 +121,7 @@ def build_site(
                 [setup.python("site"), "-m", "tools.compress", new, BUILD / "compressed"],
                 why="Compressing the site's files",
             )
+            (new / offline.GIT).write_text("* -text\n", encoding="utf-8")
             if (out / KEPT).exists():
                 shutil.copyfile(out / KEPT, new / KEPT)
             _replace(out, new)

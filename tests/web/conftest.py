@@ -48,7 +48,7 @@ SEEDED = """(() => {
 
 
 class WatchedHandler(Handler):
-    """A handler that logs requests, and holds, refuses or cuts short those that a test names."""
+    """A handler that logs requests, and stops or changes those that a test names."""
 
     server: "WatchedServer"
 
@@ -67,6 +67,8 @@ class WatchedHandler(Handler):
             return self.send_made("application/octet-stream", self.server.kept)
         if self.server.held.search(path):
             self.server.opened.wait(HELD)
+        if self.server.before.search(path):
+            return self.send_made("text/html", LOGIN)
         if self.server.refused.search(path):
             self.send_error(503)
             return None
@@ -93,6 +95,7 @@ class WatchedHandler(Handler):
 
 #: A page of the site in which nothing starts by itself.
 BLANK = b'<!doctype html><link rel="icon" href="assets/icons/favicon.svg"><title>Blank</title>'
+LOGIN = b"<!doctype html><title>Log in</title>"
 #: Seconds after which a held request is let go by itself.
 HELD = 300
 NOTHING = re.compile(r"(?!)")
@@ -107,7 +110,7 @@ class WatchedServer(SiteServer):
         self.folder = folder
         self.asked: list[str] = []
         self.policy = True  # many a static host sends none
-        self.held = self.refused = self.cut = NOTHING
+        self.held = self.refused = self.cut = self.before = NOTHING
         self.opened = threading.Event()
         # What an earlier visit left in a browser, see `warm_start`: where it lies, and the bytes.
         self.left: dict[str, Any] | None = None
@@ -123,8 +126,12 @@ class WatchedServer(SiteServer):
     def cut_short(self, pattern: str) -> None:
         self.cut = re.compile(pattern)
 
+    def stand_before(self, pattern: str) -> None:
+        """Answer with the page for logging in to a network."""
+        self.before = re.compile(pattern)
+
     def mend(self) -> None:
-        self.held = self.refused = self.cut = NOTHING
+        self.held = self.refused = self.cut = self.before = NOTHING
         self.opened.set()
 
 

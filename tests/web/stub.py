@@ -76,7 +76,8 @@ def call(text):
 
 def known_by_heart(build: dict[str, Any]) -> str:
     """Return the list of a start's files as it stands in the workers."""
-    return json.dumps(build, separators=(",", ":"))
+    known = {name: value for name, value in build.items() if name != "sums"}
+    return json.dumps(known, separators=(",", ":"))
 
 
 def copy_site(site_folder: Path, tmp_path: Path) -> Path:

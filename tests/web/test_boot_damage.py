@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.full import usually
 from tests.web.conftest import PHONE, PREFIX, Problems, WatchedServer
@@ -242,18 +242,27 @@ class TestInstall:
         with browser.new_context(viewport=PHONE) as context:
             yield context.new_page()
 
-    @pytest.mark.full
-    def test_service_worker_that_fails_once_is_tried_again(
-        self, fresh: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+    @pytest.mark.parametrize("how", usually(["refuse", "stand_before"], ["stand_before"]))
+    def test_service_worker_that_failed_is_here_soon_after_the_site(
+        self, fresh: Page, site_folder: Path, serve: Callable[[Path], WatchedServer], how: str
     ) -> None:
+        """The site answers with errors for a while, or a network's page for logging in does."""
         server = serve(site_folder)
         come_back(fresh, server)
-        server.refuse(r"^sw\.js$")
-        hasten(fresh, 30_000, 60_000, 120_000)  # each pause is twice the one before
         fresh.goto(f"{server.url}#/settings")
+        expect_engine(fresh)
+        getattr(server, how)(r"^(sw\.js|build\.json)$")
         expect(fresh.get_by_text("Not ready to play offline yet")).to_be_visible(timeout=PATIENT)
+        # It has looked and found that the site is away.
+        with fresh.expect_response("**/build.json", timeout=PATIENT):
+            pass
+        server.asked.clear()
         server.mend()
+        with fresh.expect_response("**/build.json", timeout=10_000) as answer:
+            pass
+        assert answer.value.ok
         expect(fresh.get_by_text("Ready to play offline:")).to_be_visible(timeout=PATIENT)
+        assert "sw.js" in server.asked
 
     def test_full_device_is_told_and_installs_when_there_is_room(
         self, fresh: Page, site: WatchedServer
@@ -285,3 +294,71 @@ class TestInstall:
         visit(fresh, server.url)
         whole = hashlib.sha256((site_folder / "worker.js").read_bytes()).hexdigest()
         assert fresh.evaluate(MENDED, ["worker.js", whole, 0])
+
+
+@pytest.mark.first_visit
+class TestFault:
+    """A start that fails says why, and what to do."""
+
+    @pytest.mark.parametrize("file", ["stdlib.zip", "regalia.zip"])
+    def test_damaged_archive_is_named_and_fetched_anew(
+        self, page: Page, site: WatchedServer, problems: Problems, file: str
+    ) -> None:
+        problems.expect("")  # what Python says of it
+
+        asked: list[str] = []
+
+        def answer(route: Route) -> None:
+            """Answer the start and the first look at its files like a cache with a damaged one."""
+            asked.append(route.request.url)
+            body = route.fetch().body()
+            route.fulfill(body=b"\1" * len(body) if len(asked) < 3 else body)
+
+        page.route(f"**/{file}", answer)
+        page.goto(site.url)
+        told = page.get_by_role("alert").filter(has_text=f"{file} arrived damaged. Try again")
+        expect(told).to_be_visible(timeout=PATIENT)
+        told.get_by_role("button", name="Try again").click()
+        expect_engine(page)
+
+    @pytest.mark.parametrize("file", ["stdlib.zip", "regalia.zip"])
+    def test_archive_that_the_site_has_damaged_is_named(
+        self, page: Page, site: WatchedServer, problems: Problems, file: str
+    ) -> None:
+        problems.expect("")  # what Python says of it
+        page.route(
+            f"**/{file}", lambda route: route.fulfill(body=b"\1" * len(route.fetch().body()))
+        )
+        page.goto(site.url)
+        told = page.get_by_role("alert").filter(has_text=f"{file} is damaged on the site itself.")
+        expect(told).to_be_visible(timeout=PATIENT)
+        assert "Traceback" not in told.inner_text()
+        assert "object" not in told.inner_text()
+
+    def test_browser_that_forbids_webassembly_is_told_so(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        forbid = "delete globalThis.WebAssembly;"
+        page.add_init_script(forbid)
+        page.route(
+            "**/worker.js*", lambda route: route.fulfill(body=forbid + route.fetch().text(),
+            content_type="text/javascript"),
+        )  # fmt: skip
+        page.goto(site.url)
+        told = page.get_by_role("alert").filter(has_text="This browser forbids WebAssembly")
+        expect(told).to_be_visible(timeout=PATIENT)
+        expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+
+    def test_scene_tells_a_slow_engine_from_one_that_did_not_come(
+        self, page: Page, server: WatchedServer
+    ) -> None:
+        page.clock.install()
+        server.hold(r"^(pyodide|python)/")
+        page.goto(f"{server.url}scene.html#royals.trick.two-beats-ace/play")
+        told = page.locator(".engine").get_by_role("status")
+        expect(told).to_contain_text("Laying the table")
+        page.clock.run_for(21_000)
+        expect(told).to_contain_text("slow to arrive")
+        page.clock.run_for(30_000)
+        expect(told).to_contain_text("nothing has come for a while")
+        expect(page.get_by_role("button", name="Start again")).to_be_visible()

@@ -265,13 +265,21 @@ class TestWithoutNetwork:
         server.mend()
         expect(page.get_by_text("Ready to play offline:")).to_be_visible(timeout=PATIENT)
 
-    def test_file_with_wrong_hash_is_not_kept(
-        self, folder: Path, server: WatchedServer, tab: Callable[[WatchedServer], Page]
+    def test_file_that_the_host_changes_is_not_kept_but_named(
+        self,
+        folder: Path,
+        server: WatchedServer,
+        tab: Callable[[WatchedServer], Page],
+        problems: Problems,
     ) -> None:
-        change(folder / "assets" / "young-serif-OFL.txt", "a", "Half of a newer upload")
+        told = "The host of this site changes assets/young-serif-OFL.txt"
+        problems.expect(told)
+        change(folder / "assets" / "young-serif-OFL.txt", "\n", "\r\n")
         page = tab(server)
         page.goto(f"{server.url}#/settings")
-        expect(page.get_by_text("Not ready to play offline yet")).to_be_visible(timeout=PATIENT)
+        expect(page.get_by_text(f"Not ready to play offline: t{told[1:]}")).to_be_visible(
+            timeout=PATIENT
+        )
 
     @pytest.mark.full
     def test_evicted_files_are_fetched_again(

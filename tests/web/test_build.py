@@ -87,6 +87,9 @@ class TestSite:
         for worker in WORKERS:
             script = (site_folder / worker).read_text(encoding="utf-8")
             assert script.count(known_by_heart(build)) == 1
+        for path, sum_ in build["sums"].items():
+            assert hashlib.sha256((site_folder / path).read_bytes()).hexdigest() == sum_
+        assert build["sums"].keys() == loaded
 
     def test_start_fetches_no_module_of_rules_or_of_playing_with_others(
         self, site_folder: Path

@@ -12,9 +12,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import PHONE
+from tests.web.conftest import PHONE, Problems
 from tools import pages
 from tools.common import UserError
 
@@ -142,6 +142,32 @@ class TestHost:
     ) -> None:
         with host(site_folder, handler) as url:
             embed(browser, url, tmp_path)
+
+
+class Open(Plain):
+    """A server that lets scripts of any page read its files."""
+
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+
+def test_sandboxed_scene_says_what_it_lacks(
+    page: Page, site_folder: Path, tmp_path: Path, problems: Problems
+) -> None:
+    problems.expect("")  # what the browser says of a frame without an origin
+    with host(site_folder, Open) as url, host(tmp_path, Plain) as blog:
+        still = f"{url}embed/royals.trick.two-beats-ace.html"
+        html = (
+            f'<!doctype html><iframe sandbox="allow-scripts" src="{still}" height="600"></iframe>'
+        )
+        (tmp_path / "index.html").write_text(html, encoding="utf-8")
+        page.goto(blog.replace("127.0.0.1", "localhost"))
+        frame = page.frame_locator("iframe")
+        frame.get_by_role("link", name="Try it in Regalia").click()
+        expect(frame.locator(".engine")).to_contain_text(
+            'sandbox="allow-scripts allow-same-origin"'
+        )
 
 
 def test_no_page_has_the_name_of_a_folder(site_folder: Path, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@
 import { during } from './settled.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { EngineError } from '../boot/errors.js';
-import { SITE, isSiteThere, mendFiles } from '../boot/site.js';
+import { SITE, mendFiles } from '../boot/site.js';
 
 /** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
 /** @typedef {{ stage: Stage, loaded: number, total: number, file?: string }} Progress */
@@ -416,7 +416,7 @@ class Bots {
  * @property {number} total bytes
  * @property {'download' | 'start' | 'run'} lost the stage at which it failed
  * @property {string} message the reason of the failure
- * @property {boolean} gone a download failed though the site is there
+ * @property {boolean} [stalled] no byte came for too long
  * @property {boolean} slow it has not moved for a while: `retry` may help
  */
 
@@ -425,7 +425,7 @@ class Bots {
 /** @typedef {(state: Readonly<EngineState>) => void} Watcher */
 
 /** @type {EngineState} */
-const state = { stage: 'wait', loaded: 0, total: 0, lost: 'start', message: '', gone: false, slow: false };
+const state = { stage: 'wait', loaded: 0, total: 0, lost: 'start', message: '', slow: false };
 
 /** @type {Set<Watcher>} */
 const watchers = new Set();
@@ -474,8 +474,7 @@ const listeners = {
     if (lost === 'run')
       void mendFiles(); // Before it is started again.
     else if (await startMended()) return;
-    const gone = lost === 'download' && !stalled && (await isSiteThere());
-    if (start === starts) setState({ stage: 'failed', lost, message, gone, slow: false });
+    if (start === starts) setState({ stage: 'failed', lost, message, stalled, slow: false });
   },
   onSlow: async () => {
     if (!(await startMended()) && state.stage !== 'ready') setState({ slow: true });

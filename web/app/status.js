@@ -1,9 +1,21 @@
 // The status line of the engine: how far its start is, and what to do when it failed. And announcements for screen
 // readers.
 import { button, h, whenReleased } from './dom.js';
-import { drawReload } from './lazy.js';
 import { engine } from './engineClient.js';
+import { drawReload } from './lazy.js';
+import { during } from './settled.js';
 import { strings } from '../i18n/strings.js';
+
+/** @typedef {import('./startFault.js').Fault} Fault */
+/** @typedef {() => Promise<Fault>} Explain says why the engine failed */
+
+/** @type {Explain} */
+let explain = async () => ({});
+
+/** Let failures be explained by this function from now on. @param {Explain} by */
+export function explainFailures(by) {
+  explain = by;
+}
 
 /**
  * Show the engine's status in a place of its own, until the engine is ready.
@@ -33,7 +45,7 @@ export function showStatus(place) {
     if (state.stage === 'download') bar.setAttribute('aria-valuenow', String(Math.round(share * 100)));
     else bar.removeAttribute('aria-valuenow');
     trouble.replaceChildren();
-    if (state.stage === 'failed') trouble.append(...drawFailure(state));
+    if (state.stage === 'failed') explainFailure(trouble);
     else if (state.slow) trouble.append(h('p', strings.slowStart), drawRetry());
   });
 }
@@ -59,17 +71,26 @@ function describe({ stage, loaded, total }) {
   return total > 0 ? strings.download(loaded / total) : strings.waiting;
 }
 
-/** @param {Readonly<import('./engineClient.js').EngineState>} state */
-function drawFailure({ lost, message, gone }) {
-  const failures = {
-    download: gone ? strings.failedGone : strings.failedDownload,
-    start: strings.failedStart,
-    run: strings.failedLater,
+/** Milliseconds until a failure is told in the words that are here: those that explain it come late. */
+const PATIENCE = 1000;
+
+/** @param {HTMLElement} place */
+function explainFailure(place) {
+  const { lost, message } = engine.state;
+  const draw = (/** @type {Fault} */ { text = strings.failedDownload, detail, reload, hopeless }) => {
+    if (engine.state.stage !== 'failed') return;
+    place.replaceChildren(h('p', text, detail ? h('span.xs.mut.detail', detail) : null));
+    if (!hopeless) place.append(h('p', reload ? drawReload() : null, ' ', drawRetry()));
   };
-  return [
-    h('p', failures[lost], message ? h('span.xs.mut.detail', message) : null),
-    h('p', gone ? drawReload() : null, ' ', drawRetry()),
-  ];
+  if (lost === 'run') return draw({ text: strings.failedLater, detail: message });
+  const timer = setTimeout(draw, PATIENCE, {});
+  during(explain()).then(
+    (fault) => {
+      clearTimeout(timer);
+      draw(fault);
+    },
+    () => {},
+  );
 }
 
 const drawRetry = () => button('btn', () => engine.retry(), strings.retry);

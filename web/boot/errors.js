@@ -2,8 +2,8 @@
 
 /** @typedef {{ kind: string, message: string, rule?: string | null, where?: string | null }} Fault an error as a message carries it */
 
-/** @param {unknown} error */
-export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+/** @param {any} error */
+export const messageOf = (error) => String(error?.message ?? error);
 
 /** A file that arrived, and is not the one that was built. */
 export class DamagedFile extends Error {}

@@ -3,15 +3,16 @@
  *
  * It keeps the files of one version, listed below by the build with their hashes, and serves these alone: a page never
  * meets files of another version. A newer worker waits until the tabs of this one are closed, or until the last of them
- * asks it to take over; until then this one and its files stay. app/device.js is the page's side.
+ * asks it to take over; until then this one and its files stay. app/offline.js is the page's side.
  *
  * Nothing is served for long that is not what was built: every file is compared with its hash when it is installed, when
  * a page asks for it because a start failed, and some time after each start. A page of HTML is compared each time, since
  * only the worker can act when that is damaged.
  *
  * page → worker    {ask: 'whole'} · {ask: 'mend'} · {ask: 'take'}, with a port for the answer
- * worker → page    {whole: boolean, full?: boolean} · the same with {damaged: number} · {taken: boolean}
- *                  {full: true} to every page if there is no room to install
+ * worker → page    {whole: boolean, full?: boolean, changed?: string} · the same with {damaged: number} · {taken: boolean}
+ *                  {full, changed} to every page if it cannot be installed: there is no room, or the host sends this file
+ *                  otherwise than it was built
  */
 
 /** @typedef {{ waitUntil: (work: Promise<unknown>) => void }} ExtendableEvent */
@@ -136,16 +137,17 @@ async function activate() {
 
 /** Compare what an interrupted installation left here, and fetch the rest; rejects unless all of it came. */
 async function install() {
-  const { whole, full } = await mend();
+  const { whole, full, changed } = await mend();
   if (whole) return;
-  if (full) {
-    // A part of the site is of no use: leave the room to others.
-    if (!worker.registration.active) await caches.delete(NAME);
-    const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    for (const page of pages) page.postMessage({ full });
-  }
-  throw new Error('Some files did not come.');
+  // A part of the site is of no use: leave the room to others.
+  if (full && !worker.registration.active) await caches.delete(NAME);
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ full, changed });
+  throw new Error(changed ? `The host changes ${changed}.` : 'Some files did not come.');
 }
+
+/** A file that the site sends, and not as it was built. */
+class ChangedFile extends Error {}
 
 /** Return whether every file is here, after fetching again what the browser threw away. */
 async function isWhole() {
@@ -153,8 +155,16 @@ async function isWhole() {
     await fill();
     return { whole: true };
   } catch (error) {
-    return { whole: false, full: error instanceof DOMException && error.name === 'QuotaExceededError' };
+    const full = error instanceof DOMException && error.name === 'QuotaExceededError';
+    const changed = error instanceof ChangedFile && (await isVersionThere()) ? error.message : undefined;
+    return { whole: false, full, changed };
   }
+}
+
+/** Return whether the site still has this version: it may have been updated, or a network's page stands before it. */
+async function isVersionThere() {
+  const answer = await fetch(at('sw.js'), { cache: 'reload' }).catch(() => null);
+  return Boolean(answer?.ok && (await answer.text()).includes(BUILT.version));
 }
 
 /** Drop the files that are not what was built, and fetch them again. */
@@ -211,7 +221,7 @@ async function find(path) {
     const same = await asBuilt(path, came);
     if (same) return same;
   }
-  throw new Error(`${path} is not what was built`);
+  throw new ChangedFile(path);
 }
 
 /** @param {string} path @param {BufferSource} body */

@@ -251,6 +251,9 @@ export const pageStrings = translate('pageStrings', {
     coming: 'Getting ready to play offline.',
     ready: 'Ready to play offline: everything is on this device.',
   },
+  changedFile: phrase(
+    'Not ready to play offline: the host of this site changes {file} on its way. Whoever keeps the site can turn off what converts line ends, shortens files or puts scripts into them.',
+  ),
   install: 'Install Regalia',
   installOnIos: 'To install: the share button, then “Add to Home Screen”. The app has matches of its own there.',
 

@@ -39,6 +39,8 @@ export const sceneStrings = translate('sceneStrings', {
   /** @param {number} share */
   fetching: (share) => tr('Fetching the rules: {percent}', { percent: number(share, { style: 'percent' }) }),
   laying: 'Laying the table …',
+  slow: 'The engine is slow to arrive, and goes on by itself. To start again may be quicker.',
+  sandbox: 'This frame has a sandbox that keeps Regalia out. It needs sandbox="allow-scripts allow-same-origin".',
   yours: 'Your move.',
   tryIt: 'Try anything: what is not allowed says why.',
   done: 'That is it.',

@@ -135,9 +135,6 @@ export const strings = translate('strings', {
   ready: 'Ready to play.',
   slowStart: 'This takes longer than usual, and goes on by itself. To try again may be quicker; nothing is lost.',
   failedDownload: 'The engine did not arrive. Is the network there? Rules and saves still work.',
-  failedGone:
-    'The engine did not arrive, though the site is there: it may have been updated. Reload the page; your matches are saved.',
-  failedStart: 'The engine did not start. Rules and saves still work.',
   failedLater: 'The engine stopped. Your matches are saved.',
   progress: 'Setting the table',
 

@@ -1,6 +1,6 @@
 // The start of the page: the engine in the background, settings, screens and their addresses, files that are dropped.
 import { announceOffline, startOffline } from '../app/device.js';
-import { announceReady, showStatus } from '../app/status.js';
+import { announceReady, explainFailures, showStatus } from '../app/status.js';
 import { fetchGameTexts, findGame } from '../app/games.js';
 import { homeScreen, translateShell } from './home.js';
 import { engine } from '../app/engineClient.js';
@@ -154,6 +154,7 @@ route('/credits', () => late(load(import('./credits.js')), ({ creditsScreen }) =
 startRouter(() => lost(strings.lost));
 
 showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
+explainFailures(async () => (await import('../app/startFault.js')).explainFault(engine.state));
 announceReady();
 announceOffline();
 startOffline();

@@ -29,8 +29,8 @@ function deviceForm() {
   drawInstall();
   const stops = [
     showNewer(newer),
-    watchOffline(({ kept }) => {
-      offline.textContent = pageStrings.offline[kept];
+    watchOffline(({ kept, file = '' }) => {
+      offline.textContent = kept === 'changed' ? pageStrings.changedFile(file) : pageStrings.offline[kept];
     }),
     watchInstaller(drawInstall),
   ];

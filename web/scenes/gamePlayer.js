@@ -18,7 +18,8 @@ import { SITE } from '../boot/site.js';
 import { pace } from '../app/settings.js';
 import { during } from '../app/settled.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
-import { showStatus } from '../app/status.js';
+import { explainFault } from '../app/startFault.js';
+import { explainFailures, showStatus } from '../app/status.js';
 import { useMotion } from '../table/table.js';
 
 /**
@@ -33,6 +34,8 @@ import { useMotion } from '../table/table.js';
 
 // It comes while the engine starts; without it cards are in their places at once.
 during(import('../table/flight.js')).then(useMotion, () => {});
+
+explainFailures(() => explainFault(engine.state));
 
 /** Create a player inside `root`; `play` starts the engine. @param {HTMLElement} root @param {Wish} wish */
 export function createGamePlayer(root, wish) {

@@ -52,14 +52,13 @@ function lentEngine(port, first) {
 
     queueMicrotask(() => follow(first));
 
-    function follow(/** @type {EngineState} */ { stage, loaded, total, lost, message }) {
+    function follow(/** @type {EngineState} */ { stage, loaded, total, lost, message, stalled, slow }) {
       const was = ready;
       ready = stage === 'ready';
-      if (ready) {
-        if (!was) told.onReady?.();
-      } else if (stage === 'failed') told.onFailure?.({ stage: lost === 'start' ? 'engine' : lost, message });
-      else if (stage === 'download') told.onProgress?.({ stage, loaded, total });
-      else if (stage === 'start') told.onProgress?.({ stage: 'start', loaded, total });
+      if (ready && !was) told.onReady?.();
+      else if (stage === 'failed') told.onFailure?.({ stage: lost === 'start' ? 'engine' : lost, message, stalled });
+      else if (slow) told.onSlow?.();
+      else if (stage === 'download' || stage === 'start') told.onProgress?.({ stage, loaded, total });
     }
 
     /** @param {string} method @param {Record<string, unknown>} [args] @returns {Promise<any>} */

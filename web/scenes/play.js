@@ -4,6 +4,7 @@ import { fetchSheet, h, icon, listen, toNode } from '../app/dom.js';
 import { engine } from '../app/engineClient.js';
 import { pace, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
+import { explainFault } from '../app/startFault.js';
 import { SITE } from '../boot/site.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { TurnLoop } from '../match/turns.js';
@@ -461,6 +462,8 @@ let prepared = null;
 
 /** Wait for the engine, and for the sheet of the composer. @param {Host['lender']} lender */
 async function fetchEngine(lender) {
+  // Without an origin the browser refuses workers, and the pictures of cards.
+  if (origin === 'null') throw new Error(words.sandbox);
   if (lender !== undefined && !prepared) prepared = prepare(lender);
   await prepared;
   engine.start();
@@ -492,15 +495,24 @@ function showProgress(again) {
     retry.hidden = !failed;
     bar.hidden = failed;
   };
+  /** Say why the engine failed, once the words for that are here. */
+  async function explain() {
+    const { text = words.trouble, hopeless = false } = await explainFault(engine.state);
+    if (engine.state.stage === 'failed') show(text, !hopeless);
+  }
   return {
     node,
     start() {
       stop();
       retry.onclick = () => engine.retry();
-      stop = engine.watch(({ stage, loaded, total, message }) => {
+      stop = engine.watch((state) => {
+        const { stage, loaded, total, slow } = state;
         const share = stage === 'download' && total > 0 ? loaded / total : stage === 'start' ? 1 : 0;
         bar.style.setProperty('--share', String(share));
-        if (stage === 'failed') show(message || words.trouble, true);
+        if (stage === 'failed') {
+          show(words.trouble, true);
+          void explain();
+        } else if (slow) show(words.slow, true);
         else if (stage === 'download' && total > 0) show(words.fetching(share), false);
         else show(words.laying, false);
       });
