@@ -65,6 +65,60 @@ class TestPettingZoo:
         assert points == env.hand.returns()
         assert sum(margins) == pytest.approx(0)
 
+    @tables
+    def test_flat_observation_has_its_mask_in_the_infos(
+        self, maker: Any, game: str, seats: int
+    ) -> None:
+        from gymnasium.spaces import Box
+        from pettingzoo.test import api_test
+
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            api_test(maker(game, seats=seats, flat=True), num_cycles=100)
+        flat, other = maker(game, seats=seats, flat=True), maker(game, seats=seats)
+        assert isinstance(flat.observation_space("seat_0"), Box)
+        rng = random.Random(2)
+        for env in (flat, other):
+            env.reset(seed=5)
+        for _ in range(30):
+            row, _, ended, _, info = flat.last()
+            seen, *_ = other.last()
+            assert (row == seen["observation"]).all()
+            assert (info["action_mask"] == seen["action_mask"]).all()
+            assert flat.observation_space(flat.agent_selection).contains(row)
+            if ended:
+                break
+            token = int(rng.choice(info["action_mask"].nonzero()[0]))
+            flat.step(token)
+            other.step(token)
+
+    @pytest.mark.parametrize("margin", [False, True])
+    def test_hand_is_truncated_after_max_cycles(self, maker: Any, margin: bool) -> None:
+        env = maker("lines", seats=3, max_cycles=7, margin=margin)
+        env.reset(seed=2)
+        for _ in range(7):
+            observed, _, _, cut, _ = env.last()
+            assert not cut
+            env.step(int(observed["action_mask"].nonzero()[0][0]))
+        assert all(env.truncations.values())
+        assert not any(env.terminations.values())
+        points = env.hand.state.scores()
+        if not margin:
+            assert list(env.rewards.values()) == points
+        assert sum(env.rewards.values()) == pytest.approx(0 if margin else sum(points))
+
+    def test_both_libraries_let_seat_0_deal(self, maker: Any) -> None:
+        env = maker("lines")
+        for seed in range(4):
+            env.reset(seed=seed)
+            assert env.hand.state.dealer == 0
+        dealers = set()
+        env = maker("lines", dealer=None)
+        for seed in range(20):
+            env.reset(seed=seed)
+            dealers.add(env.hand.state.dealer)
+        assert dealers == {0, 1, 2}
+
     def test_an_action_that_the_mask_forbids_is_refused(self, maker: Any) -> None:
         env = maker("royals")
         env.reset(seed=1)
@@ -81,7 +135,13 @@ class TestPettingZoo:
 
     @pytest.mark.parametrize(
         "settings",
-        [{"game": "chess"}, {"seats": 9}, {"dealer": 3}, {"render_mode": "rgb_array"}],
+        [
+            {"game": "chess"},
+            {"seats": 9},
+            {"dealer": 3},
+            {"max_cycles": 0},
+            {"render_mode": "rgb_array"},
+        ],
         ids=str,
     )
     def test_impossible_environment_is_refused(self, maker: Any, settings: Any) -> None:
@@ -120,6 +180,19 @@ class TestOpenSpiel:
         twin = pickle.loads(pickle.dumps(loaded))
         assert str(twin) == str(loaded)
         assert twin.new_initial_state().chance_outcomes()
+
+    def test_only_games_that_load_are_listed(self, spiel: Any, monkeypatch: Any) -> None:
+        from regalia.research import openspiel
+
+        class Broken(dict[str, Any]):
+            def __getitem__(self, name: str) -> Any:
+                raise ImportError(name)
+
+        listed = spiel.registered_names()
+        assert {f"regalia_{game}" for game in regalia.GAMES} <= set(listed)
+        monkeypatch.setattr(openspiel, "GAMES", Broken(broken=None))
+        openspiel._register()
+        assert spiel.registered_names() == listed
 
     def test_a_game_has_the_options_of_a_hand(self, spiel: Any) -> None:
         loaded = spiel.load_game("regalia_marriage(gift_mode=honor,unitarian=true)")

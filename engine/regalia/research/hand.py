@@ -197,13 +197,20 @@ class Hand:
             new.prefix = []
         return new
 
+    def points_now(self) -> list[int]:
+        """Return the points of each player as the hand stands."""
+        return self.state.scores()[: self.state.seats]
+
+    def margins_now(self) -> list[float]:
+        """Return as the hand stands what ``margins`` returns at its end."""
+        return margins(self.points_now(), cast(Game, self.state.game).teams(self.state.seats))
+
     def returns(self) -> list[int]:
         """Return the points of each player, zeros while the hand goes on or if it does not count.
 
         A hand that was cut short counts as it stands.
         """
-        seats = self.state.seats
-        return self.state.scores()[:seats] if self.over else [0] * seats
+        return self.points_now() if self.over else [0] * self.state.seats
 
     def margins(self) -> list[float]:
         """Return by how much each player's team exceeds the mean of the other teams."""

@@ -2,9 +2,9 @@
 
 Importing this module registers a game for each number of players: ``regalia_royals``,
 ``regalia_marriage``, ``regalia_alliance``, ``regalia_virtues``, ``regalia_lines``. Parameters are
-``players``, ``dealer``, ``margin`` (utilities that add up to zero: points less the mean of the
-others', of teams where there are any) and the options that change a hand, with ``_`` in place of a
-dot: ``regalia_marriage(gift_mode=honor,unitarian=True)``.
+``players`` (``seats`` elsewhere), ``dealer``, ``margin`` (utilities that add up to zero: points
+less the mean of the others', of teams where there are any) and the options that change a hand, with
+``_`` in place of a dot: ``regalia_marriage(gift_mode=honor,unitarian=True)``.
 
 A game is one hand. Chance deals card by card, and decides each card that is drawn; a player's
 action is a token of the next move (``research.tokens``), so that the same player often acts several
@@ -228,7 +228,12 @@ class RegaliaObserver:
 
 
 def _register() -> None:
-    for name, game in GAMES.items():
+    for name in GAMES:
+        try:
+            game = GAMES[name]
+            Dealing(game)
+        except Exception:  # A game of somebody else that does not load is not listed.
+            continue
         kind = type(f"Regalia{name.title()}", (RegaliaGame,), {"id": name})
         pyspiel.register_game(_type(game), kind)
 

@@ -3,7 +3,8 @@
 An episode is one hand. The agents are ``seat_0``, ``seat_1`` and so on; an action is a token of the
 next move (``research.tokens``), so that an agent acts several times in a row until its move is
 whole. An observation holds ``observation``, the numbers of ``research.observation`` in one row, and
-``action_mask``, 1 for each legal token. Rewards come at the end of the hand: points, or with
+``action_mask``, 1 for each legal token. With ``flat`` it is the row alone, and the mask stands in
+``infos``, for wrappers that take plain boxes. Rewards come at the end of the hand: points, or with
 ``margin`` by how much they exceed the mean of the others', of teams where there are any.
 """
 
@@ -29,10 +30,11 @@ from regalia.research.tokens import codec
 HIGHEST = 4096
 
 
-class RegaliaEnv(AECEnv[str, dict[str, Any], Any]):
+class RegaliaEnv(AECEnv[str, Any, Any]):
     """One hand after another of a game, with ``seats`` players and any options of the game.
 
-    ``dealer`` None lets the seed draw who deals. Raises OptionError for what the game does not
+    ``dealer`` None lets the seed draw who deals. After ``max_cycles`` actions a hand is truncated,
+    and counts as it stands. Raises OptionError for what the game does not
     have, and for an action that the mask forbids.
     """
 
@@ -47,9 +49,11 @@ class RegaliaEnv(AECEnv[str, dict[str, Any], Any]):
         game: str = "royals",
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
-        dealer: int | None = None,
+        dealer: int | None = 0,
         *,
         margin: bool = False,
+        flat: bool = False,
+        max_cycles: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
@@ -63,14 +67,17 @@ class RegaliaEnv(AECEnv[str, dict[str, Any], Any]):
         if render_mode not in (None, *self.metadata["render_modes"]):
             known = ", ".join(self.metadata["render_modes"])
             raise OptionError(f"render_mode: {render_mode!r:.40} is none of {known}")
+        if max_cycles is not None and not (type(max_cycles) is int and max_cycles > 0):
+            raise OptionError(f"max_cycles: {max_cycles!r:.40} is no number of actions")
         self.dealer, self.margin, self.render_mode = dealer, margin, render_mode
+        self.flat, self.max_cycles, self._actions = flat, max_cycles, 0
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self._tokens = len(codec(self.game, self.seats).pieces)
         named = names(self.game, self.seats)
         size = len(named.planes) * 54 + len(named.facts)
         seen = spaces.Box(0, HIGHEST, (size,), np.int16)
         mask = spaces.Box(0, 1, (self._tokens,), np.int8)
-        space = spaces.Dict({"observation": seen, "action_mask": mask})
+        space = seen if flat else spaces.Dict({"observation": seen, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {
             agent: spaces.Discrete(self._tokens) for agent in self.possible_agents
@@ -78,7 +85,7 @@ class RegaliaEnv(AECEnv[str, dict[str, Any], Any]):
         self.hand: Hand
         self._rng: np.random.Generator | None = None
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations: the same for all."""
         return self.observation_spaces[agent]
 
@@ -100,20 +107,28 @@ class RegaliaEnv(AECEnv[str, dict[str, Any], Any]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self._now()
+        self._actions = 0
+        self._select()
 
-    def _now(self) -> str:
+    def _select(self) -> None:
+        """Select the agent that is to choose; with ``flat`` its mask goes into ``infos``."""
         actor = self.hand.actor
-        return self.possible_agents[0 if actor is None else actor]
+        self.agent_selection = self.possible_agents[0 if actor is None else actor]
+        if self.flat:
+            self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def _mask(self, agent: str) -> Any:
+        """Return 1 for each token that an agent may choose; none while another is to choose."""
+        mask: Any = np.zeros(self._tokens, np.int8)
+        if self.hand.actor == self.possible_agents.index(agent):
+            mask[self.hand.tokens()] = 1
+        return mask
+
+    def observe(self, agent: str) -> Any:
         """Return what an agent knows; its mask is empty while another is to choose."""
         seat = self.possible_agents.index(agent)
-        mask: Any = np.zeros(self._tokens, np.int8)
-        if self.hand.actor == seat:
-            mask[self.hand.tokens()] = 1
         seen = np.array(self.hand.observation(seat).flat(), np.int16)
-        return {"observation": seen, "action_mask": mask}
+        return seen if self.flat else {"observation": seen, "action_mask": self._mask(agent)}
 
     def step(self, action: int | None) -> None:
         """Choose a token for the selected agent: a whole number, of numpy's or Python's."""
@@ -130,12 +145,15 @@ class RegaliaEnv(AECEnv[str, dict[str, Any], Any]):
         self.hand.choose(token)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if self.hand.over:
-            paid = self.hand.margins() if self.margin else self.hand.returns()
+        self._actions += 1
+        stopped = self._actions == self.max_cycles
+        if self.hand.over or stopped:
+            paid = self.hand.margins_now() if self.margin else self.hand.points_now()
             self.rewards = dict(zip(self.agents, map(float, paid), strict=True))
-            ends = self.truncations if self.hand.cut else self.terminations
+            cut = self.hand.cut or not self.hand.over
+            ends = self.truncations if cut else self.terminations
             ends.update(dict.fromkeys(self.agents, True))
-        self.agent_selection = self._now()
+        self._select()
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
@@ -151,7 +169,7 @@ class RegaliaEnv(AECEnv[str, dict[str, Any], Any]):
         """Do nothing: there is nothing to close."""
 
 
-def env(game: str = "royals", **settings: Any) -> AECEnv[str, dict[str, Any], Any]:
+def env(game: str = "royals", **settings: Any) -> AECEnv[str, Any, Any]:
     """Return an environment for a game; ``settings`` as ``RegaliaEnv`` takes them.
 
     It is in PettingZoo's wrapper that says so when ``reset`` was forgotten.
