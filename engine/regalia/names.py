@@ -17,8 +17,14 @@ _BLANKS = re.compile(" +")
 #: Printable characters that show nothing: joiners, fillers, the empty pattern of Braille, and
 #: selectors of variants, which emoji have.
 _UNSEEN = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+    "[\u034f\u200c\u200d\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
+#: Joiners, which Persian, Indic scripts and emoji need.
+_JOINERS = "\u200c\u200d"
+#: Letters from here on may be joined: Latin, Greek and Cyrillic need none.
+_JOINED_FROM = "\u0590"
+#: What the table calls the reader, in every language of the page.
+OWN_WORDS = frozenset(["you", "your", "yours", "du", "dich", "dir", "dein", "deine"])
 #: More marks above and below one letter than any language writes.
 _PILED = re.compile("[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{4}")
 
@@ -26,17 +32,41 @@ _PILED = re.compile("[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0
 def is_name(value: Any) -> bool:
     """Tell if a value is a name: 1 to 24 printable characters, none but single blanks.
 
-    Marks of direction, line ends and halves of characters are not printable. Something of a name
-    has to show, within its line.
+    Marks of direction, line ends and halves of characters are not printable; joiners count as
+    printable within a word and within an emoji. Something of a name has to show, within its line.
     """
     return (
         isinstance(value, str)
         and 1 <= len(value) <= LONGEST_NAME
-        and value.isprintable()
+        and _without_joiners(value).isprintable()
         and value == " ".join(value.split())
         and looks(value) != ""
         and not _PILED.search(value)
     )
+
+
+def is_called(value: Any) -> bool:
+    """Tell if a value is a name by which somebody can be called: one that does not mean the reader.
+
+    A match alone calls the person *You*; among people, the name would say what it does not mean.
+    """
+    return is_name(value) and looks(value).casefold() not in OWN_WORDS
+
+
+def _without_joiners(name: str) -> str:
+    """Return a name without the joiners that stand between letters, or parts of an emoji."""
+    return "".join(
+        char
+        for before, char, after in zip(f" {name}", name, f"{name[1:]} ", strict=False)
+        if not (char in _JOINERS and _are_joined(before, char, after))
+    )
+
+
+def _are_joined(before: str, joiner: str, after: str) -> bool:
+    first, second = unicodedata.category(before)[0], unicodedata.category(after)[0]
+    if {first, second} <= {"L", "M"} and second == "L":
+        return min(before, after) >= _JOINED_FROM
+    return joiner == "\u200d" and second == "S" and (first == "S" or before == "\ufe0f")
 
 
 def looks(name: str) -> str:
@@ -89,3 +119,11 @@ def check_names(names: Sequence[Any]) -> None:
         if looks(name) in seen:
             raise OptionError(tr("two people at the table have the name {name}", name=name))
         seen.append(looks(name))
+
+
+def check_called(names: Sequence[Any]) -> None:
+    """Check names by which other people are called; OptionError says which cannot be one."""
+    check_names(names)
+    for name in names:
+        if not is_called(_BLANKS.sub(" ", name)):
+            raise OptionError(tr("{name} means the reader: choose another name", name=name))

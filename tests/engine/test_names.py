@@ -11,17 +11,19 @@ import pytest
 from regalia.bridge import Bridge
 from regalia.errors import LetterError, OptionError, SurrogateError, WireError
 from regalia.games import GAMES
+from regalia.i18n import LANGUAGES, tr, use_language
 from regalia.json_text import read_json
 from regalia.multiplayer.letters.letter import Letter
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.host import Host
-from regalia.names import LONGEST_NAME, check_names
+from regalia.names import LONGEST_NAME, OWN_WORDS, check_names
 from regalia.record import Record
 from tests.engine.rooms import hello, wire
 
 #: Values that are no names.
 NO_NAMES: list[Any] = [
     *("", " ", " Ann", "A" * 25, "A" * 40, "Ann\tB", "Ann\nB", "Ann\x00", "Ann\x7f"),
+    *("A\u200dnn", "Ann\u200d", "\u200dAnn", "👑\u200c👑", "👑\u200d", "می\u200c"),
     *("\u202eAnn", "Ann\u200e", "\u2066Ann\u2069", "Ann\u200b", "\ufeffAnn", "Ann\u00a0B"),
     *("Ann\u2028B", "\ud800", "Ann\udfff", "\ue000"),
     # Nothing of them shows, or far more than a line of text.
@@ -29,6 +31,8 @@ NO_NAMES: list[Any] = [
     *(None, 0, True, ["Ann"], {"name": "Ann"}),
 ]
 NAMES = ["Ann", "Zoë Q", "Ö", "李", "x" * 24, "constructor", "__proto__", "<b>Ann</b>", "👑"]
+# A family, a heart on fire, Persian and Hindi need joiners.
+NAMES += ["👨\u200d👩\u200d👧\u200d👦", "\u2764\ufe0f\u200d🔥", "می\u200cخواهم", "क्\u200dष"]
 NAMES += ["\u2764\ufe0f", "Nguye\u0302\u0303n", "\u05d0\u05b8\u05d1"]
 
 
@@ -162,3 +166,23 @@ def test_composed_and_decomposed_accents_are_equal() -> None:
     with pytest.raises(OptionError, match="two people at the table have the name"):
         check_names(["Zo\u00eb", "Zoe\u0308"])
     check_names(["Zo\u00eb", "Zoe"])
+
+
+def test_joiners_do_not_tell_names_apart() -> None:
+    with pytest.raises(OptionError, match="two people at the table have the name"):
+        check_names(["می\u200cخواهم", "میخواهم"])
+
+
+@pytest.mark.parametrize("name", ["You", "you", "DU", "Dich", "your"])
+def test_nobody_is_called_what_means_the_reader(name: str) -> None:
+    check_names([name, "Ada"])  # a match alone
+    with pytest.raises(OptionError, match="means the reader"):
+        Host("royals", ["Ann", name], [None, None], "00" * 8, "secret")
+    with pytest.raises(WireError):
+        protocol.read(hello(name, room="00" * 8), protocol.GUEST, 10_000)
+
+
+def test_words_for_the_reader_are_those_of_every_language() -> None:
+    for language in ("en", *LANGUAGES):
+        with use_language(language):
+            assert {tr("You").casefold(), tr("you").casefold()} <= OWN_WORDS

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import './browser.js';
+import { cleanName } from '../../web/saves/saves.js';
 import { VERSION, checksum, formatSave, parseSave, upgradeSave } from '../../web/saves/saveFormat.js';
 
 const OLD = JSON.parse(readFileSync(new URL('../web/saves/version-1.json', import.meta.url), 'utf8'));
@@ -149,4 +151,17 @@ test('sides are kept where each seat is on one of several', () => {
 test('the checksum is FNV-1a over the halves of each character', () => {
   assert.equal(checksum(''), '811c9dc5');
   assert.notEqual(checksum('ab'), checksum('ba'));
+});
+
+test('a typed name keeps the joiners of words and emoji, and no others', () => {
+  for (const name of ['👨\u200d👩\u200d👧\u200d👦', '\u2764\ufe0f\u200d🔥', 'می\u200cخواهم', 'क्\u200dष']) {
+    assert.equal(cleanName(name), name);
+  }
+  assert.equal(cleanName(' A\u200dn\u200bn  B\u202e '), 'A n n B');
+  assert.equal(cleanName('👑\u200d'), '👑');
+});
+
+test('a name that means the reader is none', () => {
+  for (const name of ['You', 'you', ' Du ', 'dich', 'your']) assert.equal(cleanName(name), '');
+  assert.equal(cleanName('Youssef'), 'Youssef');
 });

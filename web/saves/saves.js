@@ -105,14 +105,21 @@ export const namesIn = ({ names, setup }) =>
 
 /**
  * Return a name that was typed without what the engine refuses in one (engine/regalia/names.py): marks that cannot be seen,
- * and several blanks in a row.
+ * and several blanks in a row. Joiners stay within words and emoji. Nothing is left of a name that means the reader.
  * @param {string} typed
  */
 export const cleanName = (typed) =>
   typed
     .normalize('NFC')
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim();
+    .replace(UNSEEN, (_, joiner = ' ') => joiner)
+    .replace(/ +/g, ' ')
+    .trim()
+    .replace(OWN_WORD, '');
+
+/** A joiner that stays, or a row of what does not. */
+const UNSEEN =
+  /((?<=(?![\0-\u058f])[\p{L}\p{M}])[\u200c\u200d](?=(?![\0-\u058f])\p{L})|(?<=\p{S}|\ufe0f)\u200d(?=\p{S}))|[\p{C}\p{Z}]/gu;
+const OWN_WORD = /^(you|yours?|du|dich|dir|deine?)$/i;
 
 /**
  * Write a save and its spare copy. Spare copies of other saves make room if the store is full.

@@ -26,7 +26,7 @@ from regalia.multiplayer.live.host_save import open_host
 from regalia.multiplayer.live.succession import follow, follow_from_host, successor, take_over
 from regalia.multiplayer.live.watcher import Watcher
 from regalia.multiplayer.packing import pack_json, unpack_json
-from regalia.names import check_names
+from regalia.names import check_called, check_names
 from regalia.presentation import Json
 from regalia.record import Record
 from regalia.session.methods import Bots, Table, examine, new_match
@@ -237,7 +237,7 @@ def _challenge(
     """Return the last hand of a record as a challenge; ``challenge`` is the one it answers."""
     sent = last_hand(record, seat, bots, challenge)
     if sender:
-        check_names([sender])
+        check_called([sender])
     sent.sender = sender
     if not moves:
         sent.moves = []

@@ -15,7 +15,7 @@ from typing import Annotated, Any, NamedTuple, NoReturn, get_args, get_type_hint
 
 from regalia.errors import NestingError, WireError
 from regalia.json_text import read_json, write_json
-from regalia.names import is_name, looks
+from regalia.names import is_called, looks
 from regalia.presentation import Json
 
 #: Of the protocol. A page of another version is told so and is not seated: the ``version`` of a
@@ -111,8 +111,8 @@ def values_by_seat(check: Check) -> Check:
     return check_all
 
 
-def _is_names(value: Any) -> bool:
-    return is_list(is_name, 4)(value) and len(set(map(looks, value))) == len(value)
+def _is_calleds(value: Any) -> bool:
+    return is_list(is_called, 4)(value) and len(set(map(looks, value))) == len(value)
 
 
 def _is_token_or_none(value: Any) -> bool:
@@ -121,14 +121,14 @@ def _is_token_or_none(value: Any) -> bool:
 
 _HEX = set("0123456789abcdef")
 _ROUND, _PROMISES = is_int(1, 10_000), values_by_seat(is_hex(64))
-_BOTS, _TRIES = is_list(or_none(is_line(40)), 4), is_list(is_name, MOST_TRIES)
+_BOTS, _TRIES = is_list(or_none(is_line(40)), 4), is_list(is_called, MOST_TRIES)
 is_deal = fits({"position": is_object, "moves": is_list(is_move, MOST_MOVES)})
 #: The beginning of a hand, as its code binds it (``fair_shuffle.opening``), and its deals.
 _HAND: Mapping[str, Check] = {
     "number": is_int(1, MOST_HANDS),
     "round": _ROUND,
     "tries": _TRIES,
-    "names": _is_names,
+    "names": _is_calleds,
     "bots": _BOTS,
     "commits": _PROMISES,
     "deals": lambda value: is_list(is_deal, MOST_DEALS)(value) and len(value) > 0,
@@ -177,7 +177,7 @@ class Hello(NamedTuple):
     version: Version
     greeting: Greeting
     room: Room
-    name: Annotated[str, is_name]
+    name: Annotated[str, is_called]
     token: Annotated[str, _is_token_or_none]
     hands: Annotated[int, is_int(0, MOST_HANDS)]
 
@@ -188,7 +188,7 @@ class Watch(NamedTuple):
     version: Version
     greeting: Greeting
     room: Room
-    name: Annotated[str, is_name]
+    name: Annotated[str, is_called]
 
 
 class Commit(NamedTuple):  # the promise of a part in a shuffle
@@ -257,7 +257,7 @@ class Scene(NamedTuple):
 
 
 class Watchers(NamedTuple):  # the names of all who look on
-    names: Annotated[list[str], is_list(is_name, MOST_WATCHERS)]
+    names: Annotated[list[str], is_list(is_called, MOST_WATCHERS)]
 
 
 class Table(NamedTuple):
@@ -267,7 +267,7 @@ class Table(NamedTuple):
     that of the person whose part was missing.
     """
 
-    names: Annotated[list[str], _is_names]
+    names: Annotated[list[str], _is_calleds]
     bots: Annotated[list[str | None], _BOTS]
     here: Flags
     open: Flags
