@@ -3,10 +3,10 @@
 All moves of a puzzle are played in the same imagined deals, and two policies play on to the end of
 the hand: the rules of thumb, and ``casual``, which errs (in Royal Lines random play). A puzzle is
 proved if under each policy the best move is ahead of every other by the margin of the game, with
-the whole interval. Proved ones keep their ids, and get the costs that were found; those that fail
-are dropped, and so are those whose answer a hint would not give. ``--most`` bounds how many are
-tried; the others stay as they are. The same arguments give the same verdicts.
-``docs/puzzles.md`` says more.
+the whole interval, and on average by as much as the search asks for. Proved ones keep their ids,
+and get the costs that were found; those that fail are dropped, and so are those whose answer a hint
+would not give. ``--most`` bounds how many are tried; the others stay as they are. The same
+arguments give the same verdicts. ``docs/puzzles.md`` says more.
 """
 
 from __future__ import annotations
@@ -148,8 +148,8 @@ def main(argv: list[str]) -> int:
             if given.log:
                 with given.log.open("a", encoding="utf-8") as log:
                     log.write(f"{line}\n")
-        if proof.proved:
-            behind = {move: by for move, (by, _) in proof.costs.items()}
+        behind = {move: by for move, (by, _) in proof.costs.items()}
+        if proof.proved and min(behind.values()) >= size_of(given.game).clear - 0.05:
             kept.append({**puzzle, "behind": behind, "deals": proof.deals})
     if not given.only:
         write(file, given.game, shelf["seed"], kept)

@@ -122,6 +122,17 @@ def test_a_larger_budget_narrows_the_interval_and_keeps_the_scale(game: str) -> 
     assert sum(inside) > 0.9 * len(inside)
 
 
+def test_late_trades_of_royal_lines_get_more_rounds_and_no_move_is_dropped_early() -> None:
+    budget, seen = 240, set[float]()
+    search = search_of("lines")
+    for view in views("lines", 3):
+        found, pace = judge(view, budget), search.pace(view)
+        seen.add(pace)
+        assert min(map(len, found.worths)) >= int(budget * pace) // (4 * len(found.moves))
+    assert min(seen) < 1.5
+    assert max(seen) == 3
+
+
 def finish(work: Generator[int, bool | None, Judgement]) -> Judgement:
     while True:
         try:

@@ -249,8 +249,8 @@ class Evaluator(ABC):
         # No player errs about aces and Royals: to throw them away is a blunder.
         if self.blur is not None and rank != ACE:
             error = self.blur(card)
-            # It does not dislike what it chose to take.
-            worth += max(0.0, error) if card in view.shown[self.me] else error
+            # It overrates what it openly took.
+            worth += abs(error) if card in view.shown[self.me] else error
         held = sum(c >> 2 == rank for c in view.hands[self.me]) + coming
         lying = view.ranks[self.me][rank]
         return worth + self.group(lying, held, rank) - self.group(lying, held - 1, rank)
