@@ -19,6 +19,7 @@ from regalia.review import MIN_DEALS, review
 from regalia.session.session import Session
 from regalia.state import State
 from tests.engine.test_contract import fits
+from tests.full import usually
 
 #: Hands a game in which the hint plays throughout; ``docs/bots.md`` names the long run.
 HANDS = int(os.environ.get("REGALIA_LAMP", "1"))
@@ -70,7 +71,7 @@ def views(game: str, every: int = 7) -> Iterator[State]:
         match.play(steady(view, rng))
 
 
-@games
+@pytest.mark.parametrize("game", usually(regalia.GAMES, regalia.GAMES.keys() - {"lines"}))
 def test_all_who_ask_get_the_same_judgement(game: str) -> None:
     """By the state, its view, the position written and read, and the deal followed by a seat."""
     match = regalia.GAMES[game].new_match(seed="same", options={"hands": 1})

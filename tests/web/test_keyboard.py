@@ -126,7 +126,7 @@ def test_beginning_and_end_of_a_hand(page: Page, site: WatchedServer) -> None:
     page.keyboard.press("Enter")
     look = player.look()
     player.focus()
-    for _ in range(6):
+    for _ in range(2):
         look = player.move(look)
     player.lay(nearly("royals"))
     match = player.hand().replayed
