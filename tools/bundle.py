@@ -79,7 +79,10 @@ SHARING = ("pages", "daily", "review", "puzzles", "multiplayer")
 LIBRARY = ("app/engineClient.js",)
 #: Scripts of pages that other modules of the build write (book.py, stills.py). They are joined
 #: apart from the app and from each other: what they share would cut each into more files.
-BESIDE = ("scenes/bookPage.js", "scenes/embedStill.js", "scenes/embedBuilder.js")
+BESIDE = (
+    *("scenes/bookPage.js", "scenes/embedStill.js", "scenes/embedBuilder.js"),
+    "scenes/referencePage.js",
+)
 
 HEAD_SCRIPT = re.compile(r'<script src="([^"]+)"')
 MODULE = re.compile(r'<script type="module" src="([^"]+)"')

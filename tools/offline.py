@@ -24,7 +24,10 @@ EMPTY = '{version:"",files:{}}'
 GIT = ".gitattributes"
 #: Files that are not kept for offline use: those of other people's pages and chats, of the plain
 #: mode, of tests, and what a host sends for an unknown address.
-NOT_KEPT = (GIT, "embed-plain.js", PLAIN_WORKER, MISSING_FILE, link_card.FILE, *LIBRARY)
+NOT_KEPT = (
+    *(GIT, "embed-plain.js", PLAIN_WORKER, MISSING_FILE, link_card.FILE, *LIBRARY),
+    "scenes/referencePage.js",
+)
 #: Folders that are not kept, for the same reasons, and the library's reference. The stills of
 #: embeds are kept in packs, since they are a thousand files (stills.py). Books in other languages
 #: are not: few read each, and the app has those rules too.

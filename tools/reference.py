@@ -2,6 +2,7 @@
 
 reference/index.html            the package: all that `import regalia` offers
 reference/<module>/index.html   a page for each other module that people use
+reference/names.json            every name with the address of its entry, for the search
 
 griffe reads the sources without running them. `python -m tools.reference FOLDER` writes the pages
 into a site; the page and the service worker know nothing of them.
@@ -9,6 +10,7 @@ into a site; the page and the service worker know nothing of them.
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Iterator
@@ -51,6 +53,15 @@ MODULES = {
     "regalia.research.pettingzoo": "The games as PettingZoo environments.",
     "regalia.research.openspiel": "The games for OpenSpiel.",
 }
+
+#: The script shows it: a field that does nothing is worse than none.
+SEARCH = (
+    '<div class="find" role="search" data-root="{root}" hidden>'
+    '<label for="find" class="vh">Search the reference</label>'
+    '<input type="search" id="find" autocomplete="off" placeholder="Search the reference">'
+    '<p id="found" class="xs mut" role="status"></p></div>'
+)
+HERE = ' aria-current="page"'
 
 #: A comment that documents the attribute below it.
 COMMENT = re.compile(r"\s*#: ?(.*)")
@@ -105,6 +116,8 @@ class Reference:
             place = folder if module == "regalia" else folder / module
             place.mkdir(parents=True, exist_ok=True)
             (place / "index.html").write_text(self.page(module), encoding="utf-8")
+        names = {place.partition("#")[2]: place for place in self.places.values()}
+        (folder / "names.json").write_text(json.dumps(sorted(names.items())), encoding="utf-8")
 
     def page(self, module: str) -> str:
         """Return the page of a module."""
@@ -112,7 +125,11 @@ class Reference:
         others = "".join(
             f'<li><a href="{root}{other}/"><code>{other}</code></a> {escape(about)}</li>'
             for other, about in MODULES.items()
-            if other != module
+        )
+        modules = "".join(
+            f'<li><a href="{root}{other}"{HERE if name == module else ""}>'
+            f"<code>{name.removeprefix('regalia.')}</code></a></li>"
+            for name, other in [("regalia", ""), *((each, f"{each}/") for each in MODULES)]
         )
         names = self.names[module]
         contents = "".join(
@@ -125,13 +142,15 @@ class Reference:
             for name, entry in names
             if self.places[entry.path].endswith(f"#{module}.{name}")
         )
-        first = "" if module == "regalia" else '<p><a href="../">All of the library</a></p>'
         about = "The library of the Regalia games, name by name."
+        about_modules = f'<h2>Modules</h2>\n<ul class="modules">{others}</ul>\n'
         body = (
-            f"<h1><code>{module}</code></h1>\n{self._text(self._module(module), root)}{first}\n"
-            f'<nav aria-label="Names"><ul class="contents">{contents}</ul></nav>\n{own}'
-            f"<h2>{'Modules' if module == 'regalia' else 'Other modules'}</h2>\n"
-            f'<ul class="modules">{others}</ul>\n'
+            f"<h1><code>{module}</code></h1>\n"
+            f'<div class="reference"><div class="side">{SEARCH.format(root=root)}'
+            f'<nav aria-label="Names"><ul>{contents}</ul></nav>'
+            f'<nav aria-label="Modules"><ul>{modules}</ul></nav></div>\n'
+            f"<div>{self._text(self._module(module), root)}\n"
+            f"{own}{about_modules if module == 'regalia' else ''}</div></div>\n"
         )
         up = f"{root}../"
         return page(
@@ -141,6 +160,7 @@ class Reference:
             crumb=f'<a href="{up}rules/">Rules</a>',
             body=body,
             skip="To the names",
+            module="referencePage.js",
         ).replace(link_card.MARK, "")
 
     def _address(self, entry: Documented, root: str) -> str:

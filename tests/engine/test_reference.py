@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from importlib import import_module
 from pathlib import Path
@@ -82,3 +83,22 @@ def test_links_of_the_reference_lead_to_entries(folder: Path) -> None:
 def test_no_page_of_the_reference_is_kept_for_offline_use() -> None:
     assert not offline.is_kept("reference/index.html")
     assert offline.is_kept("css/rulebook.css")
+
+
+def test_search_knows_where_each_name_is(folder: Path) -> None:
+    names = dict(json.loads((folder / "names.json").read_text(encoding="utf-8")))
+    assert len(names) > 300
+    assert names["regalia.State.play"] == "#regalia.State.play"
+    for name, address in names.items():
+        place, _, anchor = address.partition("#")
+        assert anchor == name
+        assert f'id="{anchor}"' in (folder / place / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("module", ["regalia", "regalia.cards"])
+def test_side_column_leads_to_every_module(folder: Path, module: str) -> None:
+    html = entries(folder, module)
+    side = html.partition('class="side"')[2].partition("</nav></div>")[0]
+    for other in MODULES:
+        assert f"{other}/" in side
+    assert side.count('aria-current="page"') == 1
