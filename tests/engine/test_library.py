@@ -60,7 +60,8 @@ def joined(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     skip = shutil.ignore_patterns("node_modules")
     for folder in ("engine", "tools", "tests", "web"):
         shutil.copytree(ROOT / folder, root / folder, ignore=skip)
-    shutil.copyfile(ROOT / "pyproject.toml", root / "pyproject.toml")
+    for name in ("build.py", "pyproject.toml"):
+        shutil.copyfile(ROOT / name, root / name)
     for game, folder in EXAMPLES.items():
         shutil.copytree(folder / game, root / "engine/regalia/games" / game, ignore=skip)
         shutil.copyfile(folder / f"{game}.toml", root / f"engine/regalia/rules/{game}.toml")
