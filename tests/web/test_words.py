@@ -62,3 +62,13 @@ def test_words_of_royal_lines_are_explained(player: Player, page: Page) -> None:
     expect(about).to_contain_text("The ruler is hidden")
     about.get_by_role("button", name="Rule").click()
     expect(page.locator("dialog article")).to_have_attribute("data-rule", "lines.reveal")
+
+
+def test_late_royals_fit_a_small_phone_on_its_side(player: Player, page: Page) -> None:
+    """The board of the other becomes a row, by code that only this needs of two players."""
+    resize(page, {"width": 568, "height": 320})
+    Table("royals", 2, "full")(player)
+    expect(page.locator(".folded-board")).to_be_visible()
+    table = page.locator(".table")
+    assert table.evaluate("(table) => table.scrollHeight <= table.clientHeight + 1")
+    assert table.evaluate("(table) => !table.matches('.over')")

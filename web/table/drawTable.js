@@ -15,6 +15,7 @@ import {
   shelvesOf,
   hasSharedMelds,
   hasTiles,
+  shapeOf,
   namesOf,
   teamsOf,
   sumOf,
@@ -40,8 +41,11 @@ const LONG_TITLE = 14;
 /** Tell whether this table can be drawn with what was fetched so far. @param {Snapshot} snap */
 export function canDraw(snap) {
   if (isMapped(snap)) return mapTable !== undefined;
-  return (!hasSharedMelds(snap) || melds !== undefined) && (!hasTiles(snap) || tiles !== undefined);
+  return (!hasSharedMelds(snap) || melds !== undefined) && (!mayFold(snap) || tiles !== undefined);
 }
+
+/** Tell whether another's board may be a tile or a row: where there are several, and on a phone on its side. @param {Snapshot} snap */
+const mayFold = (snap) => hasTiles(snap) || !(isMapped(snap) || hasSharedMelds(snap) || shapeOf() !== 'landscape');
 
 /**
  * Fetch what this table needs to be drawn, its style sheet included.
@@ -51,7 +55,7 @@ export function canDraw(snap) {
 export async function fetchDrawings(snap) {
   if (isMapped(snap)) [mapTable] = await Promise.all([import('./mapTable.js'), fetchSheet('map-table')]);
   if (hasSharedMelds(snap)) [melds] = await Promise.all([import('./melds.js'), fetchSheet('melds')]);
-  if (hasTiles(snap)) [tiles] = await Promise.all([import('./tiles.js'), fetchSheet('tiles')]);
+  if (mayFold(snap)) [tiles] = await Promise.all([import('./tiles.js'), fetchSheet('tiles')]);
 }
 
 /** @typedef {{ parts: Parts, state: import('./table.js').State, zoom: import('./table.js').Zoom, host: import('./table.js').Host }} Around */
