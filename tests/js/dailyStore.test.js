@@ -4,7 +4,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { disk } from './browser.js';
 
 const { games } = await import('../../web/app/games.js');
-const { addDaily, dailyResult, dailyResults, keepBot, keepDaily, newDaily } = await import('../../web/saves/dailyStore.js');
+const { addDaily, beginCounting, dailyResult, dailyResults, dealNumber, keepBot, keepDaily, newDaily } = await import('../../web/saves/dailyStore.js');
 const { checksum } = await import('../../web/saves/saveFormat.js');
 games.push({ id: 'royals' }, { id: 'lines' });
 
@@ -87,4 +87,28 @@ test('what the bot made of a deal is kept once', () => {
     kept().map(({ bot }) => bot),
     [12, null],
   );
+});
+
+test('a deal belongs to the day on which it was begun', async () => {
+  const { daysOf } = await import('../../web/saves/results.js');
+  goTo('2026-11-23'); // It ended after midnight.
+  const save = {
+    ...{ daily: '2026-11-22', begun: '2026-11-22', counts: true, game: 'royals', winners: [0], when: Date.now() },
+    ...{ names: ['You', 'Ada'], totals: [40, 30], setup: { seat: 0 } },
+  };
+  assert.equal(keepDaily(save), true);
+  assert.deepEqual(kept(), [deal('2026-11-22')]);
+  assert.deepEqual(daysOf(dailyResults()), ['2026-11-22']);
+});
+
+test('a deal that was begun and deleted does not count when it is begun again', () => {
+  assert.equal(beginCounting('2026-11-22', 'royals'), true);
+  assert.equal(beginCounting('2026-11-22', 'royals'), false);
+  assert.equal(beginCounting('2026-11-22', 'lines'), true);
+  put(deal('2026-11-21'));
+  assert.equal(beginCounting('2026-11-21', 'royals'), false);
+});
+
+test('the deals of a day have a number', () => {
+  assert.deepEqual(['2026-11-01', '2026-11-02', '2026-12-01'].map(dealNumber), [1, 2, 31]);
 });

@@ -7,13 +7,14 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES, Record
 from tests.engine.test_challenge import hand, parted
-from tests.web.conftest import WatchedServer
+from tests.web.conftest import Problems, WatchedServer, watch
 from tests.web.table import PATIENCE, Player, save_of
 from tests.web.test_saves import kept, matches, put, stored
+from tests.web.warm_start import come_back
 from tools.common import WEB
 
 NOON = "2026-11-22T12:00:00Z"
@@ -40,7 +41,7 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     expect(featured.get_by_role("link", name="Play today’s hand")).to_have_class("btn primary")
     expect(page.locator(".others a")).to_have_count(len(GAMES) - 1)
     page.get_by_role("link", name="All days").click()
-    expect(page.get_by_role("heading", name="Today Sunday 22 November")).to_be_visible()
+    expect(page.get_by_role("heading", name="Today Deal 22 · Sunday 22 November")).to_be_visible()
     expect(page.get_by_text(re.compile("The day changes at .*: in 12 hours"))).to_be_visible()
     # One number of players, however many the game takes.
     lines = page.get_by_role("listitem").filter(has_text="Royal Lines")
@@ -52,6 +53,7 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     begun = page.url.rpartition("/")[2]
     found = kept(page, begun)
     assert (found["daily"], found["counts"]) == ("2026-11-22", True)
+    assert found["begun"] == "2026-11-22"
     assert found["setup"]["seed"] == "regalia daily 2026-11-22 virtues"
     expect(page.get_by_role("button", name="What would a bot do?")).to_have_count(0)
     page.goto(f"{site.url}#/daily")
@@ -291,3 +293,18 @@ def test_hands_count_in_statistics_and_a_win_brings_one_offer_to_install(
         page.get_by_role("button", name="Save the hands as a table").click()
     [_, line] = file.value.path().read_text(encoding="utf-8").split()
     assert f'"royals","2026-11-22","Ada","","{mine}","{theirs}"' in line
+
+
+def test_today_has_the_date_where_the_reader_is(
+    browser: Browser, site: WatchedServer, problems: Problems
+) -> None:
+    """Friday afternoon in Los Angeles is Saturday in UTC, by which deals change."""
+    context = browser.new_context(timezone_id="America/Los_Angeles")
+    page = context.new_page()
+    watch(page, problems)
+    come_back(page, site)
+    page.clock.set_fixed_time("2026-11-28T01:00:00Z")
+    page.goto(f"{site.url}#/daily/2026-11-28")
+    expect(page.get_by_role("heading", name="Today Deal 28 · Friday 27 November")).to_be_visible()
+    context.close()
+    assert problems.left() == []

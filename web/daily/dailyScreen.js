@@ -8,7 +8,7 @@ import { daysOf } from '../saves/results.js';
 import { strings } from '../i18n/strings.js';
 import { nameSeats } from '../match/begin.js';
 import { keepSave, newSave } from '../saves/saves.js';
-import { FIRST_DAY, begunDaily, dailyResult, dailyResults, today } from '../saves/dailyStore.js';
+import { FIRST_DAY, beginCounting, begunDaily, dailyResults, dealNumber, today } from '../saves/dailyStore.js';
 import { words } from '../i18n/dailyStrings.js';
 import { messageOf } from '../boot/errors.js';
 
@@ -34,7 +34,7 @@ export function dailyScreen(asked) {
       say(words.month(`${shownMonth}-01`));
     };
     body.replaceChildren(
-      h('h2', day === now ? words.today : '', h('span.mut', words.day(day))),
+      h('h2', day === now ? words.today : '', h('span.mut', words.deal(dealNumber(day), day === now ? '' : day))),
       h('ul.deals', ...drawDeals(day, results)),
       h('p.sm.mut', words.rules),
       h('p.sm.mut', words.changes(nextDay(now), Math.max(1, Math.round((nextDay(now) - Date.now()) / HOUR)))),
@@ -229,8 +229,8 @@ async function planDaily(game, day) {
 /** Save a match of a day's deal. @param {Game} game @param {string} day @param {Plan} plan */
 function beginDaily(game, day, plan) {
   const setup = { ...plan, names: nameSeats([], plan.seats) };
-  const counts = dailyResult(day, game.id) === null;
-  const save = { ...newSave(game.title, setup), setup, daily: day, ...(counts && { counts }) };
+  const counts = beginCounting(day, game.id);
+  const save = { ...newSave(game.title, setup), setup, daily: day, begun: today(), ...(counts && { counts }) };
   keepSave(save);
   return save;
 }

@@ -8,7 +8,7 @@ import { pageScreen } from '../app/router.js';
 import { during } from '../app/settled.js';
 import { words } from '../i18n/dailyStrings.js';
 import { pointsText, strings } from '../i18n/strings.js';
-import { begunDaily, dailyResults, FIRST_DAY, today } from '../saves/dailyStore.js';
+import { FIRST_DAY, begunDaily, dailyResults, dealNumber, today } from '../saves/dailyStore.js';
 import { isWaiting, stateOf } from '../saves/matchSummary.js';
 import { solvedPuzzles } from '../saves/puzzleStore.js';
 import { daysOf } from '../saves/results.js';
@@ -45,7 +45,9 @@ export function todayScreen() {
     const made = new Map(results.filter(({ day }) => day === now).map((each) => [each.game, each]));
     const featured = featuredOn(now);
     const left = beginOf(now) + DAY - Date.now();
-    aside.textContent = made.has(featured.id) ? words.next(Math.max(1, Math.round(left / HOUR))) : words.day(now);
+    aside.textContent = made.has(featured.id)
+      ? words.next(Math.max(1, Math.round(left / HOUR)))
+      : words.deal(dealNumber(now));
     const puzzle = h('div.puzzle-place');
     body.replaceChildren(
       drawWeek(now, results),

@@ -12,6 +12,15 @@ export const words = translate('daily', {
   about: 'One deal a day in each game, the same for everybody.',
   /** @param {string} day  2026-11-22 */
   day: (day) => date(at(day), { weekday: 'long', day: 'numeric', month: 'long', ...UTC }),
+  /**
+   * The deals of a day by their number, which is the same everywhere; those of today with the date where the reader is.
+   * @param {number} n @param {string} [day]
+   */
+  deal: (n, day) =>
+    tr('Deal {n} · {day}', {
+      n,
+      day: day ? words.day(day) : date(Date.now(), { weekday: 'long', day: 'numeric', month: 'long' }),
+    }),
   /** @param {string} day */
   shortDay: (day) => date(at(day), { day: 'numeric', month: 'short', ...UTC }),
   /** @param {string} day */

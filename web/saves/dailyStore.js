@@ -10,7 +10,7 @@ import { sumOf } from '../table/layout.js';
  * @typedef {object} DailyResult
  * @property {string} day   2026-11-22
  * @property {string} game
- * @property {string} on    the day on which it was played, by the device's clock
+ * @property {string} on    the day on which it was begun, by the device's clock
  * @property {number} mine  points of the person's side
  * @property {number} theirs of the best other one
  * @property {number | null} bot what a bot made of the same deal from the same seat; null until it is known
@@ -22,6 +22,10 @@ export const FIRST_DAY = '2026-11-01';
 const MOST = 20_000;
 
 const KEY = 'regalia.daily';
+/** The deals whose play was begun that counts, a line each: to delete it makes no other one count. */
+const BEGUN = 'regalia.daily.begun';
+/** So many of them are remembered, the latest. */
+const REMEMBERED = 400;
 const ASIDE = 'regalia.daily.aside';
 const VERSION = 1;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -81,6 +85,22 @@ export function begunDaily(day, game) {
 }
 
 /**
+ * Note that a deal is begun.
+ * @param {string} day @param {string} game
+ * @returns {boolean} whether this play counts: it is the first
+ */
+export function beginCounting(day, game) {
+  const deal = `${day} ${game}`;
+  const begun = read(BEGUN)?.split('\n') ?? [];
+  if (begun.includes(deal) || dailyResult(day, game)) return false;
+  write(BEGUN, [...begun, deal].slice(-REMEMBERED).join('\n'));
+  return true;
+}
+
+/** Return the number of a day's deals: those of the first day have 1. @param {string} day */
+export const dealNumber = (day) => Math.round((Date.parse(day) - Date.parse(FIRST_DAY)) / 86_400_000) + 1;
+
+/**
  * Keep the result of a match that has ended, if it is the first of its deal.
  * @param {Save} save
  * @returns {boolean} whether this match is the one that counts
@@ -134,14 +154,14 @@ export function addDaily(list) {
 }
 
 /** @param {Save} save @returns {DailyResult | null} */
-function resultOf({ daily, game, winners, totals, names, sides, setup, when }) {
+function resultOf({ daily, game, winners, totals, names, sides, setup, when, begun }) {
   if (!daily || !winners) return null;
   const all = sides ?? names.map((_, seat) => [seat]);
   const own = all.find((side) => side.includes(setup.seat)) ?? [setup.seat];
   const rest = all.filter((side) => side !== own);
   if (rest.length === 0) return null;
   const theirs = Math.max(...rest.map((side) => sumOf(side, totals)));
-  return { day: daily, game, on: isoDay(when), mine: sumOf(own, totals), theirs, bot: null };
+  return { day: daily, game, on: begun ?? isoDay(when), mine: sumOf(own, totals), theirs, bot: null };
 }
 
 /** @returns {DailyResult[] | null} null if a later version wrote the entry */

@@ -121,7 +121,7 @@ async function checked(save) {
   const title = findGame(game)?.title;
   if (!title || setup.game !== game || setup.names.length > names.length) return null;
   if (found && (found.game !== game || found.seat !== null || found.seats !== setup.bots.length)) return null;
-  const { log, sheet, picture, sides, together, scored, daily, counts, challenge, sender } = save;
+  const { log, sheet, picture, sides, together, scored, daily, counts, begun, challenge, sender } = save;
   const isDaily = daily && isDeal(daily, game);
   return {
     ...newSave(title, plan),
@@ -132,7 +132,7 @@ async function checked(save) {
     winners: found ? found.winners : winners,
     ...(sheet !== undefined && { sheet }),
     ...onlySet({ log, sides, together, scored, challenge, sender }),
-    ...(isDaily && { daily, ...onlySet({ counts }) }),
+    ...(isDaily && { daily, ...onlySet({ counts, begun }) }),
   };
 }
 

@@ -139,13 +139,16 @@ function isSound(save) {
 /** The times that a clock can show, in milliseconds. */
 const LATEST = 8.64e15;
 
+/** @param {unknown} value @returns {value is string} */
+const isDay = (value) => isText(value, 10) && /^\d{4}-\d\d-\d\d$/.test(value);
+
 /**
  * Return a save without those parts that cannot be drawn: all of them follow from its record.
  * @param {Save} save
  * @returns {Save}
  */
 function mended(save) {
-  const { when, serial, sides, picture, log, sheet, scored, daily, counts, challenge, sender, ...rest } = save;
+  const { when, serial, sides, picture, log, sheet, scored, daily, counts, begun, challenge, sender, ...rest } = save;
   const inTurn = sides === undefined || isPartition(sides, save.names.length);
   return {
     ...rest,
@@ -154,7 +157,7 @@ function mended(save) {
     when: Number.isFinite(when) && Math.abs(when) <= LATEST ? when : 0,
     serial: isWhole(serial, 1e12) ? serial : 0,
     picture: isPicture(picture) ? picture : null,
-    ...(isText(daily, 10) && /^\d{4}-\d\d-\d\d$/.test(daily) && { daily, ...(counts === true && { counts }) }),
+    ...(isDay(daily) && { daily, ...(counts === true && { counts }), ...(isDay(begun) && { begun }) }),
     ...(isText(challenge, 60_000) && /^[\w-]+$/.test(challenge) && { challenge }),
     ...(isText(sender, LONGEST_NAME) && { sender }),
     ...(inTurn && sides && { sides }),

@@ -38,6 +38,7 @@ import { strings, words } from '../i18n/strings.js';
  * @property {Record<string, unknown>} [together] what the way of playing with others needs to go on
  * @property {string} [daily] the day whose deal this is, 2026-11-22
  * @property {boolean} [counts] it is the first play of that deal
+ * @property {string} [begun] the day on which it was begun
  * @property {string} [challenge] the hand of a friend that is played once more, as its link has it
  * @property {string} [sender] what that friend is called
  * @property {number[][]} [sides] the seats that play together, the person's first; if absent, no seats do
