@@ -50,6 +50,8 @@ let sent;
 
 beforeEach(async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
+  // Pauses are counted from it: on a loaded machine they would be over before they began.
+  mock.method(performance, 'now', () => 0);
   [asked, drawn, troubles, sent] = [[], [], [], []];
   match = new Match(upgradeSave(JSON.parse(OLD)).save, () => ({
     solo: true,
@@ -74,6 +76,7 @@ afterEach(async () => {
   for (const { resolve } of asked) resolve(answer(9, 'you'));
   await tick();
   mock.timers.reset();
+  mock.restoreAll();
 });
 
 test('a move of a bot is drawn after a pause', async () => {
