@@ -41,9 +41,10 @@ class Refusal extends Error {}
 export async function readFile(file, progress = () => {}) {
   if (file.size > LARGEST) throw new Refusal(pageStrings.tooLarge);
   const text = (await file.text()).replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
-  if (/^regalia \d/.test(text)) {
+  if (/^[\s>]*regalia \d/.test(text)) {
     progress(0, 1);
-    const saves = [await fromRecord(text)];
+    // A mail may have quoted it. What else a mail does, the engine undoes.
+    const saves = [await fromRecord(text.replace(/^[ \t>]+|[ \t]+$/gm, '').trimStart())];
     return { saves, bare: true, broken: 0, settings: {}, daily: [], hadDaily: 0, misfits: 0, ledger: [] };
   }
   const all = parse(text);
