@@ -194,7 +194,9 @@ function createPlayers(game, last, seated) {
   const dealer = createDealerField();
   /** Who sits there with people if it is bots now, and with bots if it is people. */
   let away = last.people;
-  const namesNow = () => inputs.slice(0, seated.count).map((input) => cleanName(input.value));
+  // Alone against bots a person is called what the table calls its reader; no other name may mean them.
+  const nameIn = (/** @type {HTMLInputElement} */ { value }) => (value === strings.you ? value : cleanName(value));
+  const namesNow = () => inputs.slice(0, seated.count).map(nameIn);
 
   /** Draw the fields of so many players, and give a name to each that has none. */
   function seat() {
