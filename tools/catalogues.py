@@ -9,6 +9,10 @@ one in `regalia/i18n` for what the rest of the engine says, and for what several
 for the page. What the rules book of a game says stands in `regalia/rules/locale/<game>`. A sentence
 that stands in the catalogue of one game stays there when another game says it too. A language is
 known once `regalia/i18n/locale/<language>.po` exists. Babel reads and writes the files.
+
+A language of `WHOLE` has to be translated whole. Another is offered as soon as its catalogue of the
+build translates `words.PARTLY`, and English stands for each sentence that it lacks. `update` lists
+the languages that are offered, for engine and page.
 """
 
 from __future__ import annotations
@@ -41,6 +45,8 @@ Templates = dict[Path, Catalog]  # folder `locale` -> the messages that its cata
 HEADER = "# {language} messages of {folder}; docs/languages.md says how a sentence is written."
 #: Where a module of the page says its plain words, and the part of the keys that stands for it.
 WORDS = re.compile(r"\btranslate\('(\w+)'")
+#: The languages that have to be translated whole, besides English.
+WHOLE = ("de",)
 MADE = '"""Made from the catalogues by tools/catalogues.py."""\n'
 #: The categories of plural rules, in the order in which a message lists its forms.
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
@@ -227,6 +233,44 @@ def languages(engine: Path = ENGINE) -> list[str]:
     return sorted(path.stem for path in engine.glob("regalia/i18n/locale/*.po"))
 
 
+def offered(build: Path = ROOT / "tools" / "locale") -> dict[str, str]:
+    """Return the languages that are offered besides English, each with its name for itself."""
+    from tools.words import PARTLY  # Here: a wheel that is made of the sources has none.
+
+    names = {}
+    for language in languages():
+        name = str(_locale(language).get_display_name()).capitalize()
+        said = {
+            str(each.id): str(each.string) for each in translations(read(build / f"{language}.po"))
+        }
+        if language in WHOLE:
+            names[language] = name
+        elif PARTLY in said:
+            names[language] = said[PARTLY].format(language=name)
+    return names
+
+
+def lists() -> dict[Path, str]:
+    """Return the lists of the languages for engine and page, by their files."""
+    names = offered()
+    engine = json.dumps(names, ensure_ascii=False, indent=4).replace('"\n', '",\n')
+    page = "".join(f"  {code}: '{name}',\n" for code, name in {"en": "English", **names}.items())
+    return {
+        ENGINE / "regalia/i18n/languages.py": f"""{MADE}
+from typing import Final
+
+#: The languages besides English: code (as in HTML) -> its name for itself.
+LANGUAGES: Final = {engine}
+""",
+        WEB / "i18n/languages.js": f"""// Made from the catalogues by tools/catalogues.py.
+
+/** The languages there are, each by its name for itself. */
+export const LANGUAGES = {{
+{page}}};
+""",
+    }
+
+
 def read(path: Path) -> Catalog:
     """Read a catalogue; an empty one where there is no file."""
     if not path.exists():
@@ -240,15 +284,17 @@ def translations(catalog: Catalog) -> Iterator[Message]:
     return (message for message in catalog if message.id and message.string and not message.fuzzy)
 
 
-def update(language: str, templates: Templates) -> None:
-    """Bring the catalogues of a language up to date.
+def update(language: str, templates: Templates, begin: bool = False) -> None:
+    """Bring the catalogues of a language up to date, or `begin` the language.
 
-    New messages come in without a translation, or with one that is marked as fuzzy; what moved to
-    another catalogue takes its translation along; what is no longer used is marked as obsolete.
+    A language that need not be whole keeps to the catalogues that it has. New messages come in
+    without a translation, or with one that is marked as fuzzy; what moved to another catalogue
+    takes its translation along; what is no longer used is marked as obsolete.
     """
     for path, text in updated(language, templates).items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text)
+        if begin or language in WHOLE or path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text)
 
 
 def updated(language: str, templates: Templates) -> dict[Path, bytes]:
@@ -322,24 +368,28 @@ def _locale(language: str) -> Locale:
 
 
 def check(language: str, templates: Templates) -> list[str]:
-    """Return what is wrong with the catalogues of a language, a line for each fault."""
+    """Return what is wrong with the catalogues of a language, a line for each fault.
+
+    A language that need not be whole may lack sentences, and may have some that are said no more.
+    """
     faults = []
     for folder, template in templates.items():
         path = folder / f"{language}.po"
         catalog = read(path)
         fine = {_key(message): message for message in translations(catalog)}
-        wanted = {_key(message): message for message in template if message.id}
-        missing = (message for key, message in wanted.items() if key not in fine)
-        faults += [f"{path}: not translated: {message.id}" for message in missing]
-        unsaid = [message for message in catalog if message.id and _key(message) not in wanted]
-        unsaid += catalog.obsolete.values()
-        faults += [f"{path}: said nowhere: {message.id}" for message in unsaid]
+        if language in WHOLE:
+            wanted = {_key(message): message for message in template if message.id}
+            missing = (message for key, message in wanted.items() if key not in fine)
+            faults += [f"{path}: not translated: {message.id}" for message in missing]
+            unsaid = [message for message in catalog if message.id and _key(message) not in wanted]
+            unsaid += catalog.obsolete.values()
+            faults += [f"{path}: said nowhere: {message.id}" for message in unsaid]
         for message in fine.values():
             left_out = set(WITHOUT.findall(" ".join(message.user_comments)))
             if parts(str(message.string)) != parts(str(message.id)) - left_out:
                 faults.append(f"{path}: other placeholders than the English: {message.string}")
         faults += glossary.departures(path, fine.values())
-    if not faults:
+    if language in WHOLE and not faults:
         files = updated(language, templates).items()
         changed = (path for path, text in files if _entries(path.read_bytes()) != _entries(text))
         faults += [f"{path}: not as build.py messages writes it" for path in changed]
@@ -374,7 +424,7 @@ def progress(language: str, templates: Templates) -> str:
         keys = [_key(message) for message in template if message.id]
         wanted += len(keys)
         done += sum(key in fine for key in keys)
-    return f"{language}: {done:,} of {wanted:,} messages are translated; not in LANGUAGES yet."
+    return f"{language}: {done:,} of {wanted:,} messages are translated; the rest is English."
 
 
 def parts(text: str) -> set[str]:
@@ -473,20 +523,22 @@ def _run(argv: list[str]) -> int:
             compile_engine()
             compile_page()
         case ["check"] | ["check", "--all"]:
-            sys.path.insert(0, str(ENGINE))
-            from regalia.i18n import LANGUAGES
-
             templates = all_templates()
-            faults = [fault for language in LANGUAGES for fault in check(language, templates)]
+            faults = [fault for language in languages() for fault in check(language, templates)]
+            for file, text in lists().items():
+                if not file.exists() or file.read_text(encoding="utf-8") != text:
+                    faults.append(f"{file}: not as build.py messages writes it")
             for language in languages():
-                if language not in LANGUAGES:
+                if language not in WHOLE:
                     print(progress(language, templates))
             print(*summary(faults, len(faults) if argv[1:] else SHOWN), sep="\n", end="")
             return bool(faults)
         case ["update", *new] if len(new) <= 1:
             templates = all_templates()
             for language in dict.fromkeys([*new, *languages()]):
-                update(language, templates)
+                update(language, templates, language in new)
+            for file, text in lists().items():
+                _write(file, text)
         case _:
             print(__doc__)
             return 2

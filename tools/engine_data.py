@@ -1,7 +1,7 @@
 """Files that the page reads before Python is up, made from answers of the engine.
 
 data/<game>.json                the rule catalogue
-data/<language>/<game>.json     the same in another language
+data/<language>/<game>.json     the same in another language, if the rules are translated into it
 data/<game>.<language>.json     the options; the lesson, step by step; the rules on half a page, and
                                 those of each decision
 data/legal/<game>.json          by language the questions "which move is legal?", see legal_moves.py
@@ -56,6 +56,7 @@ def summary(game, language, lesson):
     return {"lines": lines, "table": table, "sheet": sheet, "now": book.get("now", {})}
 def about(game):
     told = {"place": regalia.GAMES[game].place, "in": {}, "languages": LANGUAGES}
+    told["books"] = regalia.rules.languages(game)
     for language in LANGUAGES:
         found = next(g for g in ask(method="games", language=language) if g["id"] == game)
         lesson = ask(method="lesson", game=game, language=language)
@@ -70,7 +71,7 @@ def about(game):
                     ask(method="show", rule=rule["id"], scene=at, language=language)
                     for at in range(rule["scenes"])
                 ]
-                for rule in rules if rule["scenes"]
+                for rule in rules if rule["scenes"] and language in told["books"]
             },
         }
     return told
@@ -84,6 +85,7 @@ def ask_engine() -> dict[str, Any]:
     """Return games, rules, scenes, options, lessons and summaries as the bridge gives them."""
     answers = _answers("told", ["-c", ASK], ASK)
     languages = next(iter(answers.values()))["languages"]
+    translated = {language for answer in answers.values() for language in answer["books"]}
     games = sorted(
         answers,
         key=lambda game: (answers[game]["place"], answers[game]["in"]["en"]["game"]["title"]),
@@ -105,6 +107,7 @@ def ask_engine() -> dict[str, Any]:
             },
         }
         for language in languages
+        if language in translated
     }
     return {
         **books["en"],
@@ -119,7 +122,7 @@ def ask_engine() -> dict[str, Any]:
             }
             for language in languages
         },
-        "languages": languages,
+        "languages": {code: name for code, name in languages.items() if code in translated},
     }
 
 
@@ -199,7 +202,9 @@ def write(folder: Path, told: dict[str, Any]) -> None:
                 for game, words in games.items()
                 for key, text in words.items()
             )
-            files[f"messages.{language}"] = messages | dict(own)
+            # Where the page finds books and rules in the language; they are English without it.
+            folder_of = {"folder": f"{language}/"} if language in told["languages"] else {}
+            files[f"messages.{language}"] = messages | dict(own) | folder_of
     folder.mkdir(parents=True)
     for name, content in files.items():
         text = json.dumps(content, ensure_ascii=False)

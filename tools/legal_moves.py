@@ -5,7 +5,7 @@ that the scene plays there. It is told as a scene is: ``first`` is what is seen,
 are the refused moves (``no``, each with the refusal and its rule) and the legal one (``play``). The
 refused moves come from the scene; where it has few, other cards take the place of those in its
 moves. The engine judges all of them. ``python -m tools.legal_moves GAME…`` prints the questions of
-games in each language as JSON.
+games as JSON, in each language that has the rules.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 
 from regalia.errors import IllegalMove, RegaliaError
 from regalia.games import GAMES
-from regalia.i18n import LANGUAGES, use_language
+from regalia.i18n import use_language
 from regalia.match import Surrender
-from regalia.rules import Step
+from regalia.rules import Step, languages
 from regalia.session.scene import SceneSession
 
 #: A question as a scene is told, with its ``id``: rule, scene from 1, and step.
@@ -149,7 +149,7 @@ def main() -> None:
     """Print the questions of the games that are named, by game and language."""
     asked: dict[str, dict[str, list[Question]]] = {game: {} for game in sys.argv[1:]}
     for game, spoken in asked.items():
-        for language in ("en", *LANGUAGES):
+        for language in languages(game):
             with use_language(language):
                 spoken[language] = questions(game)
     json.dump(asked, sys.stdout)

@@ -1,8 +1,8 @@
 """Builds the site with a language that was begun: what is not translated yet is in English.
 
-A language can be chosen once a line in each `LANGUAGES` names it (docs/languages.md). A preview
-writes these lines into a copy of the checkout, which has a build folder of its own, so that
-nothing of it comes into the project.
+A language can be chosen once its catalogues offer it (docs/languages.md). A preview adds it to the
+lists of languages in a copy of the checkout, which has a build folder of its own, so that nothing
+of it comes into the project.
 """
 
 from __future__ import annotations
@@ -22,9 +22,8 @@ COPIED = ("engine", "web", "tools", "docs")
 BESIDE = ("build.py", "hatch_build.py", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE")
 #: What a build has fetched, and the stamps that say so.
 FETCHED = ("venv", "uv", "library/*", "shortened/*", "stamps/venv*", "stamps/uv", "stamps/npm")
-#: The two lines that name the languages, and what a new one adds to them.
-ENGINE_LINE = re.compile(r"^(LANGUAGES: Final = \{.*)\}$", re.M)
-PAGE_LINE = re.compile(r"^(export const LANGUAGES = \{.*) \};$", re.M)
+#: The end of the lists of languages that `tools/catalogues.py` writes.
+LIST_END = re.compile(r"^\}", re.M)
 
 
 def build(language: str, out: Path) -> int:
@@ -58,16 +57,9 @@ def prepare(language: str, checkout: Path) -> Path:
         shutil.copytree(ROOT / name, checkout / name, ignore=skip)
     for name in BESIDE:
         shutil.copyfile(ROOT / name, checkout / name)
-    engine = checkout / ENGINE.relative_to(ROOT) / "regalia" / "i18n" / "__init__.py"
-    _add(engine, ENGINE_LINE, rf'\1, "{language}": "{language}"}}')
-    page = checkout / WEB.relative_to(ROOT) / "i18n" / "i18n.js"
-    _add(page, PAGE_LINE, rf"\1, '{language}': '{language}' }};")
+    for file in (ENGINE / "regalia" / "i18n" / "languages.py", WEB / "i18n" / "languages.js"):
+        text = file.read_text(encoding="utf-8")
+        if f"{language}: '" not in text and f'"{language}": ' not in text:
+            text = LIST_END.sub(f'    "{language}": "{language}",\n}}', text)
+        (checkout / file.relative_to(ROOT)).write_text(text, encoding="utf-8")
     return checkout
-
-
-def _add(file: Path, line: re.Pattern[str], new: str) -> None:
-    """Change the one line of a file that names the languages."""
-    text, count = line.subn(new, file.read_text(encoding="utf-8"))
-    if count != 1:
-        raise UserError(f"{file.name} names the languages in another way than tools/preview.py.")
-    file.write_text(text, encoding="utf-8")

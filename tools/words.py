@@ -30,6 +30,10 @@ def tr_noop(english: str) -> str:
     return english
 
 
+#: The name of a language that lacks sentences. A catalogue that translates it offers the language.
+PARTLY = tr_noop("{language} (in part)")
+
+
 def words_of(part: str) -> Mapping[str, str]:
     """Return what a catalogue of the rules says in the current language, by its English."""
     return _read(f"{part}.{_language.get()}")

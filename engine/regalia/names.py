@@ -24,7 +24,9 @@ _JOINERS = "\u200c\u200d"
 #: Letters from here on may be joined: Latin, Greek and Cyrillic need none.
 _JOINED_FROM = "\u0590"
 #: What the table calls the reader, in every language of the page.
-OWN_WORDS = frozenset(["you", "your", "yours", "du", "dich", "dir", "dein", "deine"])
+OWN_WORDS = frozenset(
+    ["you", "your", "yours", "du", "dich", "dir", "dein", "deine", "vous", "votre"]
+)
 #: More marks above and below one letter than any language writes.
 _PILED = re.compile("[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{4}")
 

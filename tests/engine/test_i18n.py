@@ -41,10 +41,10 @@ def engine(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def translate(engine: Path, home: str, german: dict[str, str]) -> None:
-    path = engine / "regalia" / home / "locale/de.po"
+def translate(engine: Path, home: str, words: dict[str, str], language: str = "de") -> None:
+    path = engine / "regalia" / home / f"locale/{language}.po"
     text = path.read_text(encoding="utf-8")
-    for english, said in german.items():
+    for english, said in words.items():
         assert f'msgid "{english}"\nmsgstr ""\n' in text
         text = text.replace(f'msgid "{english}"\nmsgstr ""', f'msgid "{english}"\nmsgstr "{said}"')
     path.write_text(text, encoding="utf-8")
@@ -123,7 +123,29 @@ class TestCatalogues:
     def test_incomplete_language_is_reported_in_one_line(self, engine: Path) -> None:
         translate(engine, "games/kings", {"Crown": "Krone"})
         told = catalogues.progress("de", catalogues.engine_templates(engine))
-        assert told == "de: 1 of 7 messages are translated; not in LANGUAGES yet."
+        assert told == "de: 1 of 7 messages are translated; the rest is English."
+
+    def test_language_in_part_may_lack_sentences_but_not_placeholders(self, engine: Path) -> None:
+        templates = catalogues.engine_templates(engine)
+        catalogues.update("fr", templates, begin=True)
+        translate(engine, "games/kings", {"Crown": "Couronne"}, "fr")
+        assert catalogues.check("fr", templates) == []
+        translate(engine, "i18n", {"{who} won": "{name} gagne"}, "fr")
+        (fault,) = catalogues.check("fr", templates)
+        assert fault.endswith("other placeholders than the English: {name} gagne")
+
+    def test_language_in_part_keeps_to_its_catalogues(self, engine: Path) -> None:
+        templates = catalogues.engine_templates(engine)
+        catalogues.update("fr", templates, begin=True)
+        (engine / "regalia/games/queens/locale/fr.po").unlink()
+        catalogues.update("fr", templates)
+        assert {path.parts[-3] for path in engine.rglob("fr.po")} == {"i18n", "kings"}
+
+    def test_language_is_offered_once_its_name_is_translated(self, tmp_path: Path) -> None:
+        assert catalogues.offered(tmp_path) == {"de": "Deutsch"}
+        name = 'msgid "{language} (in part)"\nmsgstr "{language} (un peu)"\n'
+        (tmp_path / "fr.po").write_text(name, encoding="utf-8")
+        assert catalogues.offered(tmp_path) == {"de": "Deutsch", "fr": "Français (un peu)"}
 
     @pytest.mark.parametrize("code", ["zz", "../x", "", "FR", "pt_BR", "en"])
     def test_invalid_language_code_is_refused(self, engine: Path, code: str) -> None:
@@ -194,7 +216,10 @@ def test_unknown_language_is_refused() -> None:
 def french(monkeypatch: pytest.MonkeyPatch) -> None:
     """A language that was begun: one sentence of it is there."""
     made = ModuleType("catalogue_fr")
-    sentences = {"{n} {n:card|cards}": "{n} {n:carte|cartes}"}
+    sentences = {
+        "{n} {n:card|cards}": "{n} {n:carte|cartes}",
+        "{who} won {n}": "{who} {who:gagne|gagnez} {n:un point|* points}",
+    }
     made.__dict__.update(PLURALS=catalogues.plurals("fr"), SENTENCES=sentences)
     monkeypatch.setitem(sys.modules, "regalia.i18n.catalogue_fr", made)
     monkeypatch.setattr(i18n, "LANGUAGES", {**LANGUAGES, "fr": "français"})
@@ -210,6 +235,13 @@ def test_counts_follow_the_plural_rules_of_their_language() -> None:
         assert i18n.small("Manche") == "manche"
     with use_language("de"):
         assert i18n.small("Runde") == "Runde"
+
+
+@pytest.mark.usefixtures("french")
+def test_translation_writes_forms_where_english_has_one() -> None:
+    with use_language("fr"):
+        assert tr("{who} won {n}", who="Ada", n=1) == "Ada gagne un point"
+        assert tr("{who} won {n}", who=Name("Vous", you=True), n=2) == "Vous gagnez 2 points"
 
 
 @pytest.mark.parametrize(
@@ -250,27 +282,27 @@ def test_names_of_cards_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_preview_speaks_a_begun_language_and_the_rest_in_english(tmp_path: Path) -> None:
-    checkout = preview.prepare("fr", tmp_path / "checkout")
+    checkout = preview.prepare("it", tmp_path / "checkout")
     engine = checkout / "engine"
-    catalogues.update("fr", catalogues.engine_templates(engine))
-    path = engine / "regalia" / "i18n" / "locale" / "fr.po"
+    catalogues.update("it", catalogues.engine_templates(engine), begin=True)
+    path = engine / "regalia" / "i18n" / "locale" / "it.po"
     begun = 'msgid "Face-down card"\nmsgstr ""'
     text = path.read_text(encoding="utf-8")
     assert begun in text
-    path.write_text(text.replace(begun, begun[:-1] + 'Carte cachée"'), encoding="utf-8")
+    path.write_text(text.replace(begun, begun[:-1] + 'Carta coperta"'), encoding="utf-8")
     catalogues.compile_engine(engine)
     script = """
 import regalia
 from regalia.cards import card_name
 from regalia.i18n import use_language
-with use_language("fr"):
+with use_language("it"):
     print(card_name(53), "|", card_name(49))
 """
     env = {**os.environ, "PYTHONPATH": str(engine), "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-c", script]
     done = subprocess.run(command, env=env, capture_output=True, encoding="utf-8", check=True)
-    assert done.stdout == "Carte cachée | King of hearts\n"
-    page = (checkout / "web" / "i18n" / "i18n.js").read_text(encoding="utf-8")
-    assert "de: 'Deutsch', 'fr': 'fr' };" in page
+    assert done.stdout == "Carta coperta | King of hearts\n"
+    page = (checkout / "web" / "i18n" / "languages.js").read_text(encoding="utf-8")
+    assert '    "it": "it",\n};' in page
     with pytest.raises(UserError, match=r"build\.py messages xx"):
         preview.build("xx", tmp_path / "site")

@@ -9,6 +9,7 @@ from regalia.i18n import LANGUAGES
 from regalia.lessons import Lesson, lesson
 from tests.engine import harness
 from tests.engine.harness import ask
+from tools.catalogues import WHOLE
 
 #: What a lesson has to reach, as verbs of its moves.
 REACHES = {
@@ -75,7 +76,7 @@ def test_another_language_names_the_same_cards_at_the_same_steps(game: str, lang
     assert len(foreign.names) == len(english.names)
     cards = re.compile(r"(?:10|[2-9AKQJ])[♠♥♦♣]")
     for text, other in zip(says(english), says(foreign), strict=True):
-        assert other != text or not text
+        assert other != text or not text or language not in WHOLE
         assert set(cards.findall(text)) <= set(cards.findall(other)), other
 
 

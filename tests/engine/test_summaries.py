@@ -10,6 +10,7 @@ import regalia
 from regalia import GAMES
 from regalia.i18n import LANGUAGES, tr, use_language
 from tests.engine import harness
+from tools.catalogues import WHOLE
 
 
 def book(game: str) -> dict[str, Any]:
@@ -23,7 +24,7 @@ def test_summary_has_at_most_250_words(game: str, language: str) -> None:
     minute = book(game)["minute"]
     with use_language(language):
         said = [tr(line) for line in minute]
-    assert language == "en" or not set(said) & set(minute)
+    assert language not in WHOLE or not set(said) & set(minute)
     assert 100 < sum(len(line.split()) for line in said) <= 250
 
 

@@ -1,7 +1,7 @@
 // The page's sentences: placeholders, forms and figures, in English and in another language.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { called, languageOf, phrase, small, tr, translate, useLanguage } from '../../web/i18n/i18n.js';
+import { called, languageFolder, languageOf, phrase, small, tr, translate, useLanguage } from '../../web/i18n/i18n.js';
 
 const MESSAGES = {
   You: 'Du',
@@ -49,9 +49,16 @@ test('a browser in a language without a translation is answered in English', () 
   assert.deepEqual(['de-AT', 'DE', 'en-GB', 'qya'].map(languageOf), ['de', 'de', 'en', 'en']);
 });
 
+test('books and rules are read in English where the language has none', () => {
+  useLanguage('de', { folder: 'de/' });
+  assert.equal(languageFolder(), 'de/');
+  useLanguage('fr', {});
+  assert.equal(languageFolder(), '');
+});
+
 test('numbers take the forms of their language, and in an English sentence those of English', () => {
   const cards = '{n} {n:card|cards}';
-  useLanguage(/** @type {any} */ ('fr'), { [cards]: '{n} {n:carte|cartes}' });
+  useLanguage('fr', { [cards]: '{n} {n:carte|cartes}' });
   assert.deepEqual([0, 1, 2].map((n) => tr(cards, { n })), ['0 carte', '1 carte', '2 cartes']);
   assert.equal(tr('{n:One trick|* tricks}', { n: 0 }), '0 tricks');
   assert.equal(small('Manche'), 'manche');

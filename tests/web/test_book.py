@@ -14,12 +14,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES
-from regalia.i18n import LANGUAGES
 from tests.full import usually
 from tests.web.axe import AXE, check
 from tests.web.conftest import Problems, WatchedServer, watch
 from tests.web.table import Player, settled
 from tools import book
+from tools.catalogues import WHOLE
 from tools.engine_data import ask_engine
 
 PHONE: Any = {"width": 360, "height": 640}
@@ -46,7 +46,7 @@ class Anchors(HTMLParser):
 
 
 #: The languages of the books, and the folder of each.
-FOLDERS = {"en": "rules", **{code: f"rules/{code}" for code in LANGUAGES}}
+FOLDERS = {"en": "rules", **{code: f"rules/{code}" for code in WHOLE}}
 
 
 def books(folder: Path) -> list[Path]:
@@ -98,7 +98,7 @@ class TestWhole:
             assert "Source: " in entry
 
     def test_books_in_other_languages_are_whole_and_linked(self, site_folder: Path) -> None:
-        for code in LANGUAGES:
+        for code in WHOLE:
             for game in ("", *GAMES):
                 html = page_of(site_folder, game, code).read_text(encoding="utf-8")
                 assert html.count(f'<html lang="{code}">') == 1

@@ -1,6 +1,7 @@
-"""German: complete beside English, chosen for readers of German, and left for another language."""
+"""German, complete beside English; French, which is offered in part; and the choice of each."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,6 +21,9 @@ SAME = re.compile(
     r"pageStrings\.(speeds\.normal|undoKinds\.fair|sizes\.normal|buzz)"
 )
 
+#: What is read of a rule in English; where its source stands is English in every language.
+ENGLISH_RULES = ".chapters :is(h2, p, a)[lang=en]"
+
 
 def test_every_word_of_the_page_is_translated() -> None:
     german = catalogues.read(WEB / "i18n/locale/de.po")
@@ -28,20 +32,49 @@ def test_every_word_of_the_page_is_translated() -> None:
 
 
 def test_page_and_engine_have_the_same_languages() -> None:
-    script = "import { LANGUAGES } from './i18n/i18n.js'; console.log(JSON.stringify(LANGUAGES))"
+    script = (
+        "import { LANGUAGES } from './i18n/languages.js'; console.log(JSON.stringify(LANGUAGES))"
+    )
     assert told_by_node(script) == {"en": "English", **LANGUAGES}
 
 
-@pytest.fixture
-def german(browser: Browser, browser_context_args: dict[str, Any]) -> Any:
-    """A page in a browser whose person reads German."""
+def reads(locale: str, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """Yield a page in a browser whose person reads a language."""
     problems = Problems()
-    context = browser.new_context(**{**browser_context_args, "locale": "de-AT"})
+    context = browser.new_context(**{**browser_context_args, "locale": locale})
     page = context.new_page()
     watch(page, problems)
     yield page
     context.close()
     assert problems.left() == []
+
+
+@pytest.fixture
+def german(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    yield from reads("de-AT", browser, browser_context_args)
+
+
+@pytest.fixture
+def french(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    yield from reads("fr-FR", browser, browser_context_args)
+
+
+def test_a_language_in_part_reads_the_rules_in_english(french: Page, site: WatchedServer) -> None:
+    page = french
+    page.goto(site.url)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.evaluate("location.hash = '#/rules/royals'")
+    expect(page.get_by_role("heading", name="En une minute")).to_be_visible()
+    expect(page.locator(".english")).to_contain_text("n’existe qu’en anglais")
+    assert page.locator(ENGLISH_RULES).count() > 10
+    expect(page.locator("a[href='rules/royals/']")).to_be_visible()
+    page.evaluate("location.hash = '#/settings'")
+    language = page.get_by_role("group", name="Langue")
+    names = language.get_by_role("radio").evaluate_all(
+        "all => all.map((radio) => radio.labels[0].textContent.trim())"
+    )
+    assert names == ["Comme l’appareil", "English", *LANGUAGES.values()]
+    expect(page.get_by_text("règles et scènes n’existent qu’en anglais")).to_be_visible()
 
 
 def test_a_german_browser_is_spoken_to_in_german(german: Page, site: WatchedServer) -> None:
@@ -54,7 +87,7 @@ def test_a_german_browser_is_spoken_to_in_german(german: Page, site: WatchedServ
     expect(page.get_by_role("heading", name="In einer Minute")).to_be_visible()
     expect(page.get_by_role("heading", name="Erst eine Hoheit, dann melden")).to_be_visible()
     assert page.locator(".english").count() == 0
-    assert page.locator(".chapters [lang=en]").count() == 0
+    assert page.locator(ENGLISH_RULES).count() == 0
     expect(page.locator("a[href='rules/de/royals/']")).to_be_visible()
     page.evaluate("location.hash = '#/'")
     page.get_by_role("link", name=re.compile("^Royals .*2 Personen")).click()
@@ -70,7 +103,7 @@ def test_a_german_browser_is_spoken_to_in_german(german: Page, site: WatchedServ
     page.get_by_role("button", name="Menü").click()
     # The letters that English has not are those of the same type.
     loaded = """() => [...document.fonts].some(({ family, unicodeRange, status }) =>
-      family.includes('Regalia') && /U\\+FC/i.test(unicodeRange) && status === 'loaded')"""
+      family.includes('Regalia') && /U\\+D8-FF/i.test(unicodeRange) && status === 'loaded')"""
     page.wait_for_function(loaded)
     page.get_by_role("button", name="Einstellungen").click()
     sheet = page.get_by_role("dialog", name="Einstellungen")

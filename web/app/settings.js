@@ -1,6 +1,7 @@
 // The person's settings: read once, applied at once, saved in the browser. boot/head.js applies some of them before the
 // first paint.
-import { LANGUAGES, languageOf, loadLanguage } from '../i18n/i18n.js';
+import { languageOf, loadLanguage } from '../i18n/i18n.js';
+import { LANGUAGES } from '../i18n/languages.js';
 import { levelOf } from './bots.js';
 import { read, readJson, write } from './store.js';
 

@@ -1,16 +1,14 @@
 // The languages of the page. English stands in the code; another language comes as one file of messages, made from
 // web/i18n/locale/*.po (docs/languages.md). What it lacks stays English.
 import { SITE } from '../boot/site.js';
-
-/** The languages there are, each by its name for itself. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch' };
+import { LANGUAGES } from './languages.js';
 
 /** @typedef {keyof typeof LANGUAGES} LanguageCode */
 
 /** Return the language of ours that is meant by a code such as `de-AT`, else English. @param {string} code */
 export function languageOf(code) {
-  const [wanted] = code.toLowerCase().split('-');
-  return /** @type {LanguageCode[]} */ (Object.keys(LANGUAGES)).find((each) => each === wanted) ?? 'en';
+  const wanted = /** @type {LanguageCode} */ (code.toLowerCase().split('-')[0]);
+  return Object.hasOwn(LANGUAGES, wanted) ? wanted : 'en';
 }
 
 /**
@@ -78,8 +76,8 @@ export function useEngineIn(code) {
 /** Return the language that the engine answers in. */
 export const currentLanguage = () => engineLanguage;
 
-/** Return the folder of pages and data in the page's language: `de/`, or '' for English, which lies above. */
-export const languageFolder = () => (pageLanguage === 'en' ? '' : `${pageLanguage}/`);
+/** Return the folder of books and rules in the page's language: `de/`, or '' where they are English, which lies above. */
+export const languageFolder = () => messages['folder'] ?? '';
 
 /** Return the attribute of an element whose text is in a language, if that is not the page's. @param {string} code */
 export const inLanguage = (code) => ({ lang: document.documentElement.lang === code ? null : code });

@@ -120,7 +120,7 @@ export const cleanName = (typed) =>
 /** A joiner that stays, or a row of what does not. */
 const UNSEEN =
   /((?<=(?![\0-\u058f])[\p{L}\p{M}])[\u200c\u200d](?=(?![\0-\u058f])\p{L})|(?<=\p{S}|\ufe0f)\u200d(?=\p{S}))|[\p{C}\p{Z}]/gu;
-const OWN_WORD = /^(you|yours?|du|dich|dir|deine?)$/i;
+const OWN_WORD = /^(you|yours?|du|dich|dir|deine?|vous|votre)$/i;
 
 /**
  * Write a save and its spare copy. Spare copies of other saves make room if the store is full.

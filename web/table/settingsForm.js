@@ -5,7 +5,8 @@ import { h, icon } from '../app/dom.js';
 import { drawSegments } from '../app/segments.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
 import { isAllKept, storeState } from '../app/store.js';
-import { currentLanguage, LANGUAGES } from '../i18n/i18n.js';
+import { currentLanguage, languageFolder } from '../i18n/i18n.js';
+import { LANGUAGES } from '../i18n/languages.js';
 import { attentionStrings } from '../i18n/pageStrings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
@@ -110,7 +111,7 @@ function drawLanguage() {
     if (isAllKept()) location.reload();
     else lost.textContent = storeState() === 'full' ? strings.full : strings.notKept;
   };
-  const hint = currentLanguage() === 'en' ? '' : pageStrings.languageHint;
+  const hint = currentLanguage() === 'en' || languageFolder() ? '' : pageStrings.languageHint;
   /** @type {[typeof choices.language[number], string][]} */
   const codes = choices.language.map((code) => [code, code === 'system' ? pageStrings.ofDevice : LANGUAGES[code]]);
   const how = { chosen: getSettings().language, choose, hint, className: 'alone' };

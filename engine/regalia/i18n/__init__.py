@@ -14,12 +14,10 @@ from contextvars import ContextVar
 from functools import wraps
 from importlib import import_module
 from types import MappingProxyType
-from typing import Final, Self
+from typing import Self
 
 from regalia.errors import OptionError
-
-#: The languages besides English: code (as in HTML) -> its name for itself.
-LANGUAGES: Final = {"de": "Deutsch"}
+from regalia.i18n.languages import LANGUAGES as LANGUAGES
 
 #: Language -> the forms of the numbers from 0 to 199, a digit each; later ones repeat the last 100.
 _plurals: dict[str, str] = {}
@@ -84,15 +82,25 @@ class _EnglishCount(Count):
 def tr(english: str, /, **parts: object) -> str:
     """Return a sentence in the current language, its ``{parts}`` filled in.
 
-    A sentence without a translation stays English.
+    A sentence without a translation stays English. A translation may write forms for each of its
+    values, also for those that have one form in English.
     """
     sentences = _sentences.get()
     said = sentences.get(english)
-    if said is None:
+    if said is not None:
+        parts = {key: _with_forms(value) for key, value in parts.items()}
+    else:
         said = english
         if sentences:
             parts = {k: _EnglishCount(v) if isinstance(v, Count) else v for k, v in parts.items()}
     return said.format_map(parts)
+
+
+def _with_forms(value: object) -> object:
+    """Return a text or a number as one that takes forms."""
+    if type(value) is str:
+        return Name(value)
+    return Count(value) if type(value) is int else value
 
 
 def per_language(words: Callable[[int], str]) -> Callable[[int], str]:

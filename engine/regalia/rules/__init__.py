@@ -33,6 +33,7 @@ __all__ = [
     "SceneError",
     "Step",
     "about",
+    "languages",
     "load",
     "read",
 ]
@@ -163,6 +164,12 @@ def load(game_id: str, language: str = "en") -> dict[str, Rule]:
     language.
     """
     return _spoken(game_id, language)[1]
+
+
+def languages(game_id: str) -> list[str]:
+    """Return the languages into which a game's catalogue is translated, after English."""
+    spoken = {code: load(game_id, code).values() for code in LANGUAGES}
+    return ["en", *(code for code, told in spoken.items() if any(r.language == code for r in told))]
 
 
 def about(game_id: str, language: str = "en") -> About:

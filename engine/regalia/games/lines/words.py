@@ -373,14 +373,14 @@ def _wanted(view: LinesState) -> str:
 def _waiting(view: LinesState, observer: Observer) -> tuple[str, str]:
     who = observer.names[view.moving()]
     if view.phase == "market":
-        return f"{who}:", tr("choosing for the black market")
+        return tr("{who}:", who=who), tr("choosing for the black market")
     if view.phase == "take":
         return tr("{name} won:", name=who), tr("choosing {royals}", royals=either(view.candidates))
     if view.phase == "banish":
-        return f"{who}:", tr("choosing which 3-line is banished")
+        return tr("{who}:", who=who), tr("choosing which 3-line is banished")
     if view.phase == "joker":
-        return f"{who}:", tr("choosing how the joker escapes")
-    return f"{who}:", tr("to bid" if view.trick else "to lead")
+        return tr("{who}:", who=who), tr("choosing how the joker escapes")
+    return tr("{who}:", who=who), tr("to bid" if view.trick else "to lead")
 
 
 # --- scenes --------------------------------------------------------------------------------------

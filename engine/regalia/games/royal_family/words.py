@@ -270,16 +270,18 @@ def _waiting(view: RoyalFamilyState, observer: Observer) -> tuple[str, str]:
     actor = view.moving()
     who = observer.names[actor]
     if view.phase == "house":
-        return f"{who}:", tr("choosing a home suit")
+        return tr("{who}:", who=who), tr("choosing a home suit")
     if view.phase == "battle":
-        return f"{who}:", tr("to follow {card}", card=glyphs(view.battle[0][0]))
+        return tr("{who}:", who=who), tr("to follow {card}", card=glyphs(view.battle[0][0]))
     if view.phase == "spoil":
         return tr("{who} won the trick:", who=who), tr("choosing a card to keep")
     if view.phase in (BEFORE_DRAW, DRAW):
-        return f"{who}:", tr("drawing" if actor != view.attacker else "drawing, as attacker")
+        return tr("{who}:", who=who), tr(
+            "drawing" if actor != view.attacker else "drawing, as attacker"
+        )
     if view.phase == AFTER_DRAWS:
-        return f"{who}:", tr("to lead")
-    return f"{who}:", tr("after the trick")
+        return tr("{who}:", who=who), tr("to lead")
+    return tr("{who}:", who=who), tr("after the trick")
 
 
 # --- scenes --------------------------------------------------------------------------------------

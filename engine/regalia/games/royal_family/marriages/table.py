@@ -166,7 +166,7 @@ class MarriagesTable(RoyalFamilyTable[M]):
         doing = _DOING.get(view.phase)
         if doing is None:
             return words.phase(view, observer, set(), False)
-        return f"{who}:", tr(doing)
+        return tr("{who}:", who=who), tr(doing)
 
 
 def _stands(view: MarriagesState, seat: int, zone: str, entry: int) -> bool:
