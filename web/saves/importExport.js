@@ -292,8 +292,12 @@ const movesOf = ({ record, names, hand, totals, winners }) => ({
 function isSame(a, b) {
   // Without a record it is unknown which of two states goes on from the other: a guest's page keeps its own beside.
   if (a.record === '' || b.record === '') return stateText(a) === stateText(b);
-  return a.record.startsWith(b.record) || b.record.startsWith(a.record);
+  const [one, other] = [playedIn(a), playedIn(b)];
+  return one.startsWith(other) || other.startsWith(one);
 }
+
+/** Return a record without the engine that wrote it last. @param {Save} save */
+const playedIn = ({ record }) => record.replace(/^engine .*\n/m, '');
 
 /** @param {Save} save */
 const stateText = ({ record, setup, together }) => JSON.stringify([record, Object.entries(setup).sort(), together]);
