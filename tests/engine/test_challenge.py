@@ -68,7 +68,8 @@ def test_same_moves_get_the_same_answers_in_a_challenge(game: str) -> None:
     record, plan = hand(game)
     bridge = Bridge()
     of = {"record": record, "seat": 0, "bots": plan["bots"]}
-    assert "means the reader" in ask(bridge, "challenge", **of, sender="You")["error"]["message"]
+    refused = json.loads(bridge.call(json.dumps({"method": "challenge", **of, "sender": "You"})))
+    assert "means the reader" in refused["error"]["message"]
     sent = ask(bridge, "challenge", **of, sender="Ann", moves=True)["ok"]
     read = ask(bridge, "challenge_read", text=sent["packed"])["ok"]
     assert (read["sender"], read["moves"], read["same"]) == ("Ann", True, True)
