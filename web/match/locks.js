@@ -183,6 +183,12 @@ export class SavedMatch {
     this.behind = written ? null : (this.behind ?? there.record);
     return written ? 'written' : 'unwritten';
   }
+
+  /** Write it again after another tab has deleted it; tell whether there was room. */
+  restore() {
+    this.record = this.save.record;
+    return keepSave(this.save);
+  }
 }
 
 /** @typedef {import('./match.js').Match} Match */

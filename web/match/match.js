@@ -5,7 +5,7 @@ import { EngineError } from '../boot/errors.js';
 import { engine } from '../app/engineClient.js';
 import { saveFile } from '../saves/exportFile.js';
 import { recordAfter, scoredOf } from '../saves/saveFormat.js';
-import { boardPicture, keepSave, touchSave, watchSave } from '../saves/saves.js';
+import { boardPicture, touchSave, watchSave } from '../saves/saves.js';
 import { teamsOf } from '../table/layout.js';
 import { matchOnTable, queued, setOnTable, lockMatch, SavedMatch } from './locks.js';
 import { entriesOf, MatchLog } from './log.js';
@@ -115,7 +115,7 @@ export class Match {
   onWritten(there) {
     if (!there) {
       this.view?.deleted(() => {
-        if (!keepSave(this.save)) this.warnUnsaved();
+        if (!this.saved.restore()) this.warnUnsaved();
       });
     } else if (!this.playing && !this.stale) {
       this.stale = true;
