@@ -417,14 +417,21 @@ def _entries(text: bytes) -> list[list[bytes]]:
 
 
 def progress(language: str, templates: Templates) -> str:
-    """Say how far the translation of a language has come."""
-    wanted = done = 0
+    """Say how far the translation of a language has come, and how much of it is stale.
+
+    A stale message is one whose English has changed since: `fuzzy`, or not said any more.
+    """
+    wanted = done = stale = 0
     for folder, template in templates.items():
-        fine = {_key(message) for message in translations(read(folder / f"{language}.po"))}
-        keys = [_key(message) for message in template if message.id]
+        catalog = read(folder / f"{language}.po")
+        fine = {_key(message) for message in translations(catalog)}
+        keys = {_key(message) for message in template if message.id}
         wanted += len(keys)
-        done += sum(key in fine for key in keys)
-    return f"{language}: {done:,} of {wanted:,} messages are translated; the rest is English."
+        done += len(keys & fine)
+        stale += len(fine - keys) + sum(message.fuzzy for message in catalog if message.id)
+    missing = wanted - done
+    told = f"{done:,} of {wanted:,} messages translated"
+    return f"{language}: {told}, {missing:,} missing, {stale:,} stale"
 
 
 def parts(text: str) -> set[str]:
@@ -529,8 +536,7 @@ def _run(argv: list[str]) -> int:
                 if not file.exists() or file.read_text(encoding="utf-8") != text:
                     faults.append(f"{file}: not as build.py messages writes it")
             for language in languages():
-                if language not in WHOLE:
-                    print(progress(language, templates))
+                print(progress(language, templates))
             print(*summary(faults, len(faults) if argv[1:] else SHOWN), sep="\n", end="")
             return bool(faults)
         case ["update", *new] if len(new) <= 1:

@@ -123,7 +123,7 @@ class TestCatalogues:
     def test_incomplete_language_is_reported_in_one_line(self, engine: Path) -> None:
         translate(engine, "games/kings", {"Crown": "Krone"})
         told = catalogues.progress("de", catalogues.engine_templates(engine))
-        assert told == "de: 1 of 7 messages are translated; the rest is English."
+        assert told == "de: 1 of 7 messages translated, 6 missing, 0 stale"
 
     def test_language_in_part_may_lack_sentences_but_not_placeholders(self, engine: Path) -> None:
         templates = catalogues.engine_templates(engine)
