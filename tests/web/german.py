@@ -71,8 +71,9 @@ UNFINISHED = re.compile(r"[{}]|\?\?|None|undefined|NaN|\[object")
 def faults(text: str) -> list[str]:
     """Return what is not German in a text of the page.
 
-    Games and servers are called the same everywhere, and what an address spells is chance.
+    Games and servers are called the same everywhere, what an address spells is chance, and a
+    ruling quotes the English of its source.
     """
     names = map(re.escape, [*TITLES, "TURN", "turn:host"])
-    read = re.sub("|".join([r"https?://\S+", *names]), "", text)
+    read = re.sub("|".join([r"https?://\S+", "„[^“]*“", *names]), "", text)
     return ENGLISH.findall(read) + UNFINISHED.findall(read)
