@@ -234,8 +234,8 @@ class Game(ABC):
         hand (``regalia.commitment``): other hands than the same seed without it. ``start`` and
         ``custom_start``: as a ``Match`` takes them. Raises OptionError.
         """
-        if seats is None and isinstance(names, Sequence) and not isinstance(names, str):
-            seats = len(names) if len(names) in self.seats else None
+        if seats is None and isinstance(names, Sequence) and names and not isinstance(names, str):
+            seats = len(names)
         return Match(
             self,
             self.check_seats(seats),

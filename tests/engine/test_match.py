@@ -297,7 +297,7 @@ def test_move_that_is_not_text_is_refused(move: Any) -> None:
         ({"dealer": 2}, "dealer"),
         ({"dealer": -1}, "dealer"),
         ({"dealer": "0"}, "dealer"),
-        ({"names": ["Ann"]}, "names"),
+        ({"names": ["Ann"]}, "for 2 players, not 1"),
         ({"names": ["Ann", 5]}, "names"),
         ({"names": 2}, "names"),
         ({"names": "AB"}, "names"),

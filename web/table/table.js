@@ -153,15 +153,17 @@ export function createTable(root, host) {
     if (state.frame === 0) state.frame = requestAnimationFrame(draw);
   }
 
+  function drawNow() {
+    redraw();
+    draw();
+  }
+
   function draw() {
     cancelAnimationFrame(state.frame);
     state.frame = 0;
     const { snap, drawn, outcome } = state;
     if (!snap) return;
-    if (!canDraw(snap)) {
-      during(fetchDrawings(snap)).then(redraw, () => host.missing?.(redraw));
-      return;
-    }
+    if (!canDraw(snap)) return void during(fetchDrawings(snap).then(drawNow, () => host.missing?.(redraw)));
     if (state.zoomed) zoom.fetch(redraw);
     arranging.follow(snap);
     const before = motion?.measureSpots(state.cards);
