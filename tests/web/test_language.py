@@ -70,6 +70,7 @@ def test_a_language_in_part_reads_the_rules_in_english(french: Page, site: Watch
     expect(page.locator("a[href='rules/royals/']")).to_be_visible()
     page.evaluate("location.hash = '#/settings'")
     language = page.get_by_role("group", name="Langue")
+    expect(language.get_by_role("radio")).to_have_count(len(LANGUAGES) + 2)
     names = language.get_by_role("radio").evaluate_all(
         "all => all.map((radio) => radio.labels[0].textContent.trim())"
     )
