@@ -1,4 +1,4 @@
-"""What the documentation names is there: commands, options, modules, functions, names."""
+"""Commands, options, modules, functions and names of the documentation: all are there."""
 
 from __future__ import annotations
 

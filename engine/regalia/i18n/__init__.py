@@ -159,13 +159,18 @@ def current_language() -> str:
     return _language.get()
 
 
+def check_language(language: str) -> None:
+    """Raise OptionError unless a language is ``en`` or one of ``LANGUAGES``."""
+    if language != "en" and language not in LANGUAGES:
+        known = ", ".join(("en", *LANGUAGES))
+        raise OptionError(f"no language {language!r:.20}: there are {known}")
+
+
 def _catalogue(language: str) -> Mapping[str, str]:
     """Return English sentence -> sentence in a language."""
     if language == "en":
         return {}
-    if language not in LANGUAGES:
-        known = ", ".join(("en", *LANGUAGES))
-        raise OptionError(f"no language {language!r:.20}: there are {known}")
+    check_language(language)
     try:
         module = import_module(f"{__name__}.catalogue_{language}")
     except Exception:

@@ -20,8 +20,8 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from regalia.errors import OptionError, RegaliaError
-from regalia.i18n import LANGUAGES
+from regalia.errors import RegaliaError
+from regalia.i18n import LANGUAGES, check_language
 from regalia.state import State
 
 __all__ = [
@@ -180,9 +180,7 @@ def about(game_id: str, language: str = "en") -> About:
 def _spoken(game_id: str, language: str) -> tuple[About, dict[str, Rule]]:
     if language == "en":
         return _catalogue(game_id)
-    if language not in LANGUAGES:
-        known = ", ".join(("en", *LANGUAGES))
-        raise OptionError(f"no language {language!r:.20}: there are {known}")
+    check_language(language)
     _catalogue(game_id)
     try:
         return _translated(game_id, language)
