@@ -1,4 +1,4 @@
-"""What the build itself writes into pages, in the language of their readers.
+"""Sentences that the build itself writes into pages, in the language of their readers.
 
 `tr` says a sentence within `use_language`. The catalogues are `tools/locale/<language>.po`, written
 and compiled as those of the engine and the page are (`tools/catalogues.py`).

@@ -1,4 +1,4 @@
-"""What a failed test leaves for whoever looks for the reason."""
+"""Pictures and traces that a failed test leaves: they are there, and say where it stood."""
 
 from __future__ import annotations
 
