@@ -40,7 +40,7 @@ MODULES = {
     "regalia.record": "Records as text: what is in them, and how they are checked.",
     "regalia.review": "The decisions of a hand that cost most.",
     "regalia.rules": "The rule catalogue.",
-    "regalia.scenes": "The scenes of the rules, played.",
+    "regalia.scenes": "Scenes of one's own: built, checked, written and read.",
     "regalia.session.surrender": "What a seat may say of a surrender, in words.",
     "regalia.text": "Tables, moves and score sheets as lines of text.",
     "regalia.i18n": "Sentences in other languages.",

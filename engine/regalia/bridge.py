@@ -68,13 +68,18 @@ class Bridge:
 _LAZY = dict.fromkeys(
     ("judge", "review_hand", "curve", "puzzle_lay", "puzzle_told"), "regalia.session.review_methods"
 )
+#: Beginnings of the names of those for scenes of one's own.
+_SCENES = ("own_", "position_")
 
 
 def _table_method(name: object) -> Callable[..., Any] | None:
     if not isinstance(name, str) or name in TABLE_METHODS:
         return TABLE_METHODS.get(cast(str, name))
+    module = _LAZY.get(name, "regalia.multiplayer.methods")
+    if name.startswith(_SCENES):
+        module = "regalia.session.scene_methods"
     # Lazy: few pages ask for these.
-    methods = import_module(_LAZY.get(name, "regalia.multiplayer.methods")).METHODS
+    methods = import_module(module).METHODS
     return cast("Callable[..., Any] | None", methods.get(name))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import index
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class RegaliaError(ValueError):
@@ -41,6 +41,17 @@ class PositionError(RegaliaError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.field, self.message), self.__dict__
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong with a position or a scene, as ``PositionError`` says the first.
+
+    ``rule`` is the id of the entry of the catalogue that it is about; "" for a fault of form.
+    """
+
+    field: str
+    message: str
+    rule: str = ""
 
 
 class RecordError(RegaliaError):

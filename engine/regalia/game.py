@@ -298,7 +298,7 @@ class Game(ABC):
     # --- scenes of the rules -------------------------------------------------------------------
 
     def scene_position(self, partial: Mapping[str, Any]) -> State:
-        """Return the state that a scene's partial position stands for (``scenes.py``).
+        """Return the state that a scene's partial position stands for (``rules/scenes.py``).
 
         With ``pack`` it is a fresh deal. Raises KeyError, TypeError or a RegaliaError for what
         can be no position.
@@ -322,6 +322,12 @@ class Game(ABC):
         pack = [TEXT[card] for card in self.pack(seats)]
         deal = self.deal(pack, seats).to_dict()
         return fill_position(deal, partial, pack, self.scene_piles, self.scene_references)
+
+    def scene_form(self, position: dict[str, Any]) -> dict[str, Any]:
+        """Return a whole position as scenes write it: ``fill_position`` returns it again."""
+        from regalia.rules.positions import write_cards  # Here: the page starts without scenes.
+
+        return {key: write_cards(value) for key, value in position.items()}
 
     def scene_text(self, part: Mapping[str, Any]) -> Any:
         """Return an object inside a position as the text that scenes write for it, if any."""

@@ -2,7 +2,7 @@
 
 ``games/<game>/lesson.toml`` is data: ``names`` of the seats (the person is seat 0), the words at
 the end (``last``), and ``[[part]]`` tables in order. A part has a ``title``, the ``position`` that
-it begins with, written as in a scene of the rules (``regalia/scenes.py``) but without defaults, and
+it begins with, written as in a scene of the rules (``rules/scenes.py``) but without defaults, and
 its ``[[part.step]]`` tables. Parts with ``more = true`` are a second lesson, offered after the
 first hand that was played. A step has words (``say``), a move (``play``) that is made after it, or
 both; ``sheet = true`` shows the score sheet, after the move that ends the hand. The moves of the

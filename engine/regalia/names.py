@@ -32,14 +32,19 @@ _PILED = re.compile("[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0
 
 
 def is_name(value: Any) -> bool:
-    """Tell if a value is a name: 1 to 24 printable characters, none but single blanks.
+    """Tell if a value is a name: 1 to 24 characters of a line (``is_line``)."""
+    return is_line(value, LONGEST_NAME)
+
+
+def is_line(value: Any, longest: int) -> bool:
+    """Tell if a value is a line of text: printable characters, none but single blanks.
 
     Marks of direction, line ends and halves of characters are not printable; joiners count as
-    printable within a word and within an emoji. Something of a name has to show, within its line.
+    printable within a word and within an emoji. Something of it has to show, within its line.
     """
     return (
         isinstance(value, str)
-        and 1 <= len(value) <= LONGEST_NAME
+        and 1 <= len(value) <= longest
         and _without_joiners(value).isprintable()
         and value == " ".join(value.split())
         and looks(value) != ""

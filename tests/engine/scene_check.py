@@ -9,7 +9,7 @@ from regalia.errors import IllegalMove, RegaliaError
 from regalia.game import Game
 from regalia.match import Surrender
 from regalia.rules import Scene, SceneError, Step
-from regalia.scenes import open_scene
+from regalia.rules.scenes import open_scene
 from regalia.state import Event, State
 
 

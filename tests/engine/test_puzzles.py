@@ -16,7 +16,7 @@ from regalia.errors import IllegalMove
 from regalia.games import state_of
 from regalia.i18n import use_language
 from regalia.judge import judge
-from regalia.scenes import open_scene
+from regalia.rules.scenes import open_scene
 from tests.engine import harness
 from tests.engine.scene_check import play_scene
 from tests.engine.test_contract import fits

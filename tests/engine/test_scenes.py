@@ -12,7 +12,7 @@ from regalia import bridge
 from regalia.games import GAMES
 from regalia.i18n import use_language
 from regalia.presentation import Observer
-from regalia.scenes import named
+from regalia.rules.scenes import named
 from tests.engine.harness import ask
 
 SCENES = [

@@ -9,7 +9,7 @@ from regalia.game import Game
 from regalia.games import GAMES
 from regalia.i18n import tr, use_language
 from regalia.rules import Rule
-from regalia.scenes import named
+from regalia.rules.scenes import named
 
 
 def print_rules(name: str, language: str) -> int:

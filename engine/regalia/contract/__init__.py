@@ -15,6 +15,7 @@ from .moves import *
 from .replay import *
 from .review import *
 from .rules import *
+from .scenes import *
 from .session import *
 from .sheet import *
 from .snapshot import *

@@ -1,4 +1,4 @@
-"""Partial positions of scenes, completed.
+"""Partial positions of scenes: completed, and written from whole ones.
 
 Lists of cards are one text (``"TS TH TD"``), and cards that a scene does not place lie in one pile.
 A game that has more to complete does it in ``Game.fill_position``.
@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from regalia.errors import PositionError, RegaliaError
+from regalia.i18n import tr
+
+if TYPE_CHECKING:
+    from regalia.game import Game
+    from regalia.state import State
 
 #: Keys of a scene that are none of a position.
 OWN: Final = frozenset({"fill", "pack", "seats", "totals"})
@@ -47,6 +54,62 @@ def fill_position(
     # The scene's own cards lie on top: they are the next to be drawn.
     position[pile] = _rest(pack, _placed(lying)) + position[pile]
     return position
+
+
+def complete(game: Game, partial: Mapping[str, Any]) -> State:
+    """Return the state that a partial position stands for; PositionError for what can be none."""
+    try:
+        return game.scene_position(partial)
+    except PositionError:
+        raise
+    except _UNFIT as error:
+        raise PositionError("position", _why(error)) from error
+
+
+def shorten(state: State) -> dict[str, Any]:
+    """Return the partial position from which ``state`` can be completed: what it need not say is
+    left out.
+    """
+    game = cast("Game", state.game)
+    whole = state.to_dict()
+    told = game.scene_form(whole)
+    for key in ("game", "seats"):
+        told.pop(key, None)
+    if state.seats != game.seats[0]:
+        told["seats"] = state.seats
+    for key in [key for key in told if key != "seats"]:
+        rest = {name: value for name, value in told.items() if name != key}
+        try:
+            same = game.scene_position(rest).to_dict() == whole
+        except _UNFIT:
+            same = False
+        if same:
+            told = rest
+    return told
+
+
+def write_cards(value: Any) -> Any:
+    """Return a list of cards as one text, also in a list with one a seat; all else as it is."""
+    if isinstance(value, list) and value:
+        if all(isinstance(v, str) and v and _is_cards(v) for v in value):
+            return " ".join(value)
+        if all(isinstance(v, list) for v in value):
+            texts = [write_cards(v) or "" for v in value]
+            return texts if all(isinstance(text, str) for text in texts) else value
+    return value
+
+
+#: What completing a partial position may raise where a part has another shape than it should.
+_UNFIT: Final = (RegaliaError, AttributeError, IndexError, KeyError, TypeError, ValueError)
+
+
+def _why(error: Exception) -> str:
+    """Return what is wrong with a partial position, as its completion found it."""
+    if isinstance(error, RegaliaError):
+        return str(error)
+    if isinstance(error, KeyError | TypeError) and error.args and ":" in str(error.args[0]):
+        return str(error.args[0])
+    return tr("a part of it has another shape than it should")
 
 
 def _swept(value: Any) -> Any:

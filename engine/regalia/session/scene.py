@@ -9,7 +9,7 @@ from regalia.games import GAMES
 from regalia.i18n import current_language, tr
 from regalia.match import Surrender
 from regalia.rules import Step
-from regalia.scenes import NAMES, actor_of, named, open_scene, seat_of
+from regalia.rules.scenes import NAMES, actor_of, named, open_scene, seat_of
 from regalia.session.session import BridgeError, Session
 
 if TYPE_CHECKING:

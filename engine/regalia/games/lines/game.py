@@ -182,6 +182,9 @@ class RoyalLines(Game):
     def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
         return position.fill_position(partial, seats)
 
+    def scene_form(self, position_: dict[str, Any]) -> dict[str, Any]:
+        return position.scene_form(position_)
+
     def describe_move(self, move: str, whose: Callable[[int], Name]) -> str:
         # Without what comes into the open.
         chosen = re.sub(r" (turn|up|dummy|rulers|ring|came) .*$", "", move)

@@ -197,6 +197,16 @@ def fill_position(partial: Mapping[str, Any], seats: int) -> Json:
     return _ScenePosition(told, seats).position
 
 
+def scene_form(position: Mapping[str, Any]) -> Json:
+    """Return a whole position as scenes write it: ``fill_position`` returns it again."""
+    told = dict(position)
+    for key in _ONE_LIST:
+        told[key] = " ".join(position[key])
+    for key in _LISTS_A_SEAT:
+        told[key] = [" ".join(cards) for cards in position[key]]
+    return told
+
+
 def fill_pack(told: Mapping[str, Any], seats: int) -> Json:
     """Return the packs of a scene that is a fresh deal, the cards of its ``pack`` on top.
 

@@ -82,6 +82,9 @@ class Virtues(Game):
     def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
         return position.fill_position(partial)
 
+    def scene_form(self, position_: dict[str, Any]) -> dict[str, Any]:
+        return position.scene_form(position_)
+
     def scene_text(self, part: Mapping[str, Any]) -> Any:
         return position.write_meld(part)
 

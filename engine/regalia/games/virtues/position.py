@@ -267,6 +267,17 @@ def _read_scene(key: str, value: Any) -> Any:
     return [read_meld(text) for text in value] if key == "melds" else value
 
 
+def scene_form(position: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a whole position as scenes write it: ``fill_position`` returns it again."""
+    told = dict(position)
+    for key in ("stock", "discard"):
+        told[key] = " ".join(position[key])
+    for key in ("hands", "shown"):
+        told[key] = [" ".join(cards) for cards in position[key]]
+    told["melds"] = [write_meld(meld) for meld in position["melds"]]
+    return told
+
+
 def read_meld(text: str) -> dict[str, Any]:
     """A meld of a position from its text; what cannot be is left to the position to refuse."""
     creator, *words = text.split(" ")

@@ -1,0 +1,95 @@
+"""Scenes of one's own, as they are read, shown and written."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from .replay import ReplaySnapshot
+
+
+class OwnMoment(TypedDict):
+    """What is said and ringed before the first move of a scene."""
+
+    say: NotRequired[str]
+    rings: NotRequired[list[str]]
+
+
+class OwnMove(OwnMoment):
+    """A move of a scene, what is said after it, and the cards that are ringed then."""
+
+    move: str
+
+
+class OwnReply(TypedDict):
+    """A move that a scene expects where one is to be found, and what is said to it."""
+
+    move: str
+    right: bool
+    say: NotRequired[str]
+
+
+class OwnScene(TypedDict):
+    """A scene as file and link have it (``docs/scenes.md``); what is left out has its default."""
+
+    regalia: Literal["scene"]
+    version: int
+    game: str
+    kind: NotRequired[Literal["watch", "find", "play"]]
+    title: NotRequired[str]
+    text: NotRequired[str]
+    author: NotRequired[str]
+    language: NotRequired[str]
+    eyes: NotRequired[int | None]
+    names: NotRequired[list[str]]
+    position: dict[str, Any]
+    first: NotRequired[OwnMoment]
+    steps: NotRequired[list[OwnMove]]
+    answers: NotRequired[list[OwnReply]]
+    otherwise: NotRequired[str]
+    bots: NotRequired[str]
+
+
+class OwnStep(TypedDict):
+    """A step of a scene that is shown: the move in words, what happened, and the table then."""
+
+    kind: Literal["play"]
+    move: str
+    seat: int | None
+    words: str
+    text: str
+    say: str
+    rings: list[str]
+    snapshot: ReplaySnapshot
+
+
+class OwnShown(TypedDict):
+    """A scene from its first picture to its last; ``seat`` is at the lower edge of the table."""
+
+    game: str
+    kind: Literal["watch", "find", "play"]
+    seat: int
+    eyes: int | None
+    names: list[str]
+    title: str
+    text: str
+    author: str
+    language: str
+    say: str
+    rings: list[str]
+    first: ReplaySnapshot
+    steps: list[OwnStep]
+
+
+class OwnWritten(TypedDict):
+    """A scene for a link, as a file, and as the entry of a catalogue."""
+
+    packed: str
+    text: str
+    toml: str
+
+
+class OwnAnswer(TypedDict):
+    """What a scene says to a move where one was to be found."""
+
+    right: bool
+    say: str
