@@ -57,7 +57,11 @@ def is_called(value: Any) -> bool:
 
     A match alone calls the person *You*; among people, the name would say what it does not mean.
     """
-    return is_name(value) and looks(value).casefold() not in OWN_WORDS
+    return is_name(value) and not _means_reader(value)
+
+
+def _means_reader(name: str) -> bool:
+    return looks(name).casefold() in OWN_WORDS
 
 
 def _without_joiners(name: str) -> str:
@@ -108,14 +112,15 @@ def fit_names(names: Sequence[str]) -> list[str]:
     return fitting
 
 
-def check_names(names: Sequence[Any]) -> None:
-    """Check the names of one table; OptionError says which is none, or which two people have.
+def check_names(names: Sequence[Any], reader: int | None = None) -> None:
+    """Check the names of one table; OptionError says which cannot be one, or which two people have.
 
-    Older pages let several blanks stand in a name. To the eye they are one.
+    The person at the seat ``reader`` may be called *You*; nobody else may. Older pages let several
+    blanks stand in a name. To the eye they are one.
     """
     names = [_BLANKS.sub(" ", name) if isinstance(name, str) else name for name in names]
     seen: list[str] = []
-    for name in names:
+    for seat, name in enumerate(names):
         if not is_name(name):
             said = tr(
                 "{name} is no name: 1 to {limit} printable characters make one, with single blanks",
@@ -123,14 +128,24 @@ def check_names(names: Sequence[Any]) -> None:
                 limit=LONGEST_NAME,
             )
             raise OptionError(said)
+        if seat != reader and not is_called(name):
+            raise OptionError(tr("{name} means the reader: choose another name", name=name))
         if looks(name) in seen:
             raise OptionError(tr("two people at the table have the name {name}", name=name))
         seen.append(looks(name))
 
 
-def check_called(names: Sequence[Any]) -> None:
-    """Check names by which other people are called; OptionError says which cannot be one."""
-    check_names(names)
-    for name in names:
-        if not is_called(_BLANKS.sub(" ", name)):
-            raise OptionError(tr("{name} means the reader: choose another name", name=name))
+def find_reader(bots: Sequence[str | None]) -> int | None:
+    """Return the seat of the person who plays alone against bots, None with several people."""
+    people = [seat for seat, bot in enumerate(bots) if bot is None]
+    return people[0] if len(people) == 1 else None
+
+
+def seat_reader(names: list[str], reader: int) -> None:
+    """Give the seat ``reader`` the name that means the reader, if another seat has it.
+
+    The other seat gets the reader's name: a record may be played on from either.
+    """
+    for seat, name in enumerate(names):
+        if _means_reader(name) and not _means_reader(names[reader]):
+            names[seat], names[reader] = names[reader], name

@@ -28,7 +28,7 @@ from regalia.i18n import tr, tr_noop
 from regalia.json_text import read_json, write_json
 from regalia.match import Match, Surrender
 from regalia.multiplayer.packing import LinkForm
-from regalia.names import LONGEST_NAME, check_called, is_called, is_line, unique_name
+from regalia.names import LONGEST_NAME, check_names, is_called, is_line, unique_name
 from regalia.rules.positions import complete, shorten
 from regalia.rules.scenes import NAMES, begin
 from regalia.state import State
@@ -328,7 +328,7 @@ class Scene:
             try:
                 if len(self.names) != match.seats:
                     raise OptionError(tr("must be {n} names, one a seat", n=match.seats))
-                check_called(self.names)
+                check_names(self.names)
             except OptionError as error:
                 yield Problem("names", str(error))
         if self.eyes is not None and not (type(self.eyes) is int and 0 <= self.eyes < match.seats):

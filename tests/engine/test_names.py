@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from regalia.bots import find
+from regalia.bots.arena import play_out
 from regalia.bridge import Bridge
+from regalia.cards import Rng
 from regalia.errors import LetterError, OptionError, SurrogateError, WireError
 from regalia.games import GAMES
 from regalia.i18n import LANGUAGES, tr, use_language
 from regalia.json_text import read_json
+from regalia.match import Match
+from regalia.multiplayer.letters.challenge import Challenge
 from regalia.multiplayer.letters.letter import Letter
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.host import Host
@@ -51,6 +57,18 @@ def ask(method: str, **call: Any) -> dict[str, Any]:
     """Return the answer of a bridge to a call that the page wrote."""
     answer: dict[str, Any] = json.loads(Bridge().call(json.dumps({"method": method, **call})))
     return answer
+
+
+def played_hand(names: list[str]) -> Match:
+    """Return a match of one hand that is over."""
+    match = GAMES["virtues"].new_match(2, "hand", {"hands": 1}, 0, names)
+    play_out(match, [find("random", "virtues")] * 2, [Rng("one"), Rng("other")])
+    return match
+
+
+def refused(answer: dict[str, Any]) -> None:
+    """Expect that a name is refused, since it means the reader."""
+    assert "means the reader" in answer["error"]["message"], answer
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -174,12 +192,65 @@ def test_joiners_do_not_tell_names_apart() -> None:
 
 
 @pytest.mark.parametrize("name", ["You", "you", "DU", "Dich", "your"])
-def test_nobody_is_called_what_means_the_reader(name: str) -> None:
-    check_names([name, "Ada"])  # a match alone
-    with pytest.raises(OptionError, match="means the reader"):
-        Host("royals", ["Ann", name], [None, None], "00" * 8, "secret")
-    with pytest.raises(WireError):
-        protocol.read(hello(name, room="00" * 8), protocol.GUEST, 10_000)
+class TestNameThatMeansTheReader:
+    """Alone against bots the person has it; nobody else does, wherever the name comes from."""
+
+    def test_table_of_one_person(self, name: str) -> None:
+        alone = {"game": "royals", "bots": [None, "steady"], "seat": 0}
+        assert "ok" in ask("check_setup", names=[name, "Ada"], **alone)
+        assert "ok" in ask("new", names=[name, "Ada"], **alone)
+        refused(ask("check_setup", names=["Ann", name], **alone))
+        refused(ask("new", names=["Ann", name], **alone))
+        refused(ask("check_names", names=["Ann", name], reader=0))
+        # Two of them are two people, though they do not look the same.
+        refused(ask("check_names", names=[name, "deine"], reader=0))
+
+    def test_device_that_is_handed_over(self, name: str) -> None:
+        refused(ask("pass_new", game="royals", seed="s", names=["Ann", name], bots=[None] * 2))
+        refused(ask("check_setup", game="royals", names=[name, "B"], bots=[None, None], seat=0))
+
+    def test_letter(self, name: str) -> None:
+        refused(ask("letter_new", game="royals", seed="s", names=[name, "Ben"], bots=[None] * 2))
+        for called in ([], ["Ann", name]):
+            sent = Letter("royals", 2, 0, "seed", {}, ["Ann", "Ben"], [None, None], [], called)
+            sent.names = ["Ann", name] if not called else sent.names
+            sent.called = called or sent.names
+            with pytest.raises(LetterError, match="means the reader"):
+                Letter.unpack(sent.pack())
+        whole = letter(["Ann", "Ben"]).dump()
+        refused(ask("letter_open", text=whole, seat=1, name=name))
+        record = GAMES["royals"].new_match(2, "s", {}, 0, ["Ann", "Ben"]).record.dump()
+        kept = {"record": record, "seat": 0, "bots": [None, None]}
+        refused(ask("letter_resume", begun=["Ann", name], **kept))
+
+    def test_live_table(self, name: str) -> None:
+        with pytest.raises(OptionError, match="means the reader"):
+            Host("royals", ["Ann", name], [None, None], "00" * 8, "secret")
+        with pytest.raises(WireError):
+            protocol.read(hello(name, room="00" * 8), protocol.GUEST, 10_000)
+
+    def test_challenge(self, name: str) -> None:
+        hand = played_hand([name, "Ada"])
+        sent = Challenge.of(hand, 0, [None, "steady"])
+        assert Challenge.unpack(sent.pack()).names[0] == name
+        refused(ask("challenge_open", text=sent.pack(), names=["Ann", name]))
+        for changed in ({"names": ["Ann", name]}, {"sender": name}):
+            with pytest.raises(LetterError, match="means the reader"):
+                Challenge.unpack(replace(sent, **changed).pack())
+
+    def test_record_is_read_from_either_seat(self, name: str) -> None:
+        record = GAMES["royals"].new_match(2, "s", {}, 0, ["Ada", name]).record.dump()
+        for seat in range(2):
+            opened = ask("open", record=record, seat=seat)
+            assert opened["ok"]["snapshot"]["names"][1 - seat] == "Ada", seat
+
+    def test_play_from_a_step_of_a_record(self, name: str) -> None:
+        record = played_hand([name, "Ada"]).record.dump()
+        bridge = Bridge()
+        bridge.call(json.dumps({"method": "review", "record": record}))
+        call = {"method": "take_over", "deal": 0, "step": 0, "seat": 1, "bots": ["steady", None]}
+        refused(json.loads(bridge.call(json.dumps({**call, "names": [name, "Ada"]}))))
+        assert "ok" in json.loads(bridge.call(json.dumps({**call, "names": ["Ada", name]})))
 
 
 def test_words_for_the_reader_are_those_of_every_language() -> None:

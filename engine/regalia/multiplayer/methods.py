@@ -26,7 +26,7 @@ from regalia.multiplayer.live.host_save import open_host
 from regalia.multiplayer.live.succession import follow, follow_from_host, successor, take_over
 from regalia.multiplayer.live.watcher import Watcher
 from regalia.multiplayer.packing import pack_json, unpack_json
-from regalia.names import check_called, check_names
+from regalia.names import check_names
 from regalia.presentation import Json
 from regalia.record import Record
 from regalia.session.methods import Bots, Table, examine, new_match
@@ -237,7 +237,7 @@ def _challenge(
     """Return the last hand of a record as a challenge; ``challenge`` is the one it answers."""
     sent = last_hand(record, seat, bots, challenge)
     if sender:
-        check_called([sender])
+        check_names([sender])
     sent.sender = sender
     if not moves:
         sent.moves = []
@@ -268,7 +268,7 @@ def _challenge_open(
 ) -> contract.Turn:
     """Lay the deal of a challenge on the table, or go on where a record of it ends."""
     found = Challenge.unpack(text)
-    check_names(names)
+    check_names(names, found.seat)
     match = Record.load(record).replay() if record else found.match(names)
     session = Session(match, found.seat, found.bots)
     session.first_bot_seed = found.numbers

@@ -16,7 +16,7 @@ from regalia.errors import OptionError, PositionError
 from regalia.games import GAMES, game_of, state_of
 from regalia.i18n import current_language, small, tr
 from regalia.match import Match
-from regalia.names import check_names
+from regalia.names import check_names, find_reader, seat_reader
 from regalia.presentation import Json, table_of
 from regalia.record import Record, proofs
 from regalia.session.replay import Replay
@@ -89,6 +89,7 @@ class Table:
         """Go on where a record ends, or with ``sheet`` at the score sheet before it."""
         match = Record.load(record).replay()
         session = Session(match, seat, bots or _against_bots(match, seat))
+        seat_reader(match.names, seat)
         return self.sit(session.reopened(sheet))
 
     def lay(self, position: Json, seat: int = 0, bots: Bots | None = None) -> contract.Turn:
@@ -135,6 +136,8 @@ class Table:
         seed: str | None = None,
     ) -> contract.Turn:
         """Begin a new match at a step of the replay."""
+        if names is not None:
+            check_names(names, find_reader(bots))
         match = self.at_replay().onward(deal, step, secret(seed), names)
         _check_bots(bots, match.game.id)
         return self.sit(Session(match, seat, bots))
@@ -162,7 +165,7 @@ def secret(seed: str | None) -> str:
 def new_match(game: str, seed: str, names: list[str], bots: Bots, **plan: Any) -> Match:
     """Return a new match; OptionError names what it cannot be made with, a bot included."""
     rules = game_of(game)
-    check_names(names)
+    check_names(names, find_reader(bots))
     match = rules.new_match(seed=seed, names=names, **plan)
     _check_bots(bots, game)
     return match

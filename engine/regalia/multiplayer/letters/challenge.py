@@ -41,7 +41,7 @@ from regalia.i18n import tr, tr_noop
 from regalia.match import Deal, Match, Surrender
 from regalia.multiplayer.letters.letter import play_moves
 from regalia.multiplayer.packing import LinkForm
-from regalia.names import check_called, check_names
+from regalia.names import check_names
 from regalia.presentation import table_of
 from regalia.record import Record
 from regalia.session.session import current_bot_seed
@@ -245,9 +245,9 @@ class Challenge:
             for other, bot in enumerate(self.bots):
                 if other != self.seat:
                     find(bot if isinstance(bot, str) else "", game.id)
-            check_names(self.names)
+            check_names(self.names, self.seat)
             if self.sender:
-                check_called([self.sender])
+                check_names([self.sender])
         except OptionError as error:
             raise LetterError(str(error)) from error
 

@@ -17,7 +17,7 @@ from regalia.games import game_of
 from regalia.multiplayer.live import fair_shuffle as fair
 from regalia.multiplayer.live import protocol
 from regalia.multiplayer.live.room import LiveRoom
-from regalia.names import check_called, looks, unique_name
+from regalia.names import check_names, looks, unique_name
 from regalia.presentation import Json
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Seating(LiveRoom):
         self.options = self.game.check_options(options)
         if len(bots) != self.seats or not 0 <= seat < self.seats or bots[seat] is not None:
             raise OptionError("bots: one entry for each seat, and none for the host's own")
-        check_called(names)
+        check_names(names)
         for bot in bots:
             if bot is not None:
                 find(bot, game)
