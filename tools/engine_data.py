@@ -24,7 +24,8 @@ LEGAL_MOVES = ROOT / "tools" / "legal_moves.py"
 #: Describes the puzzles, in another; and the files that it reads.
 PUZZLE_SHELF = ROOT / "tools" / "puzzle_shelf.py"
 PUZZLES = WEB / "assets" / "puzzles"
-#: Asks about the games that it is given, and prints a JSON object with an answer for each.
+#: Asks about the games that it is given, or plays their scenes; prints a JSON object with an answer
+#: for each. The scenes are nine tenths of all that is said.
 ASK = """
 import json, pathlib, sys, tomllib, regalia.bots, regalia.bridge, regalia.rules
 from regalia.i18n import LANGUAGES, tr, use_language
@@ -66,24 +67,33 @@ def about(game):
         told["in"][language] = {
             "game": found, "lesson": lesson, "summary": summary(game, language, lesson),
             "rules": rules, "about": regalia.rules.about(game, language)._asdict(),
-            "scenes": {
-                rule["id"]: [
-                    ask(method="show", rule=rule["id"], scene=at, language=language)
-                    for at in range(rule["scenes"])
-                ]
-                for rule in rules if rule["scenes"] and language in told["books"]
-            },
         }
     return told
-print(json.dumps({game: about(game) for game in sys.argv[1:]}))
+def scenes(game):
+    return {
+        language: {
+            rule["id"]: [
+                ask(method="show", rule=rule["id"], scene=at, language=language)
+                for at in range(rule["scenes"])
+            ]
+            for rule in ask(method="rules", game=game, language=language) if rule["scenes"]
+        }
+        for language in regalia.rules.languages(game)
+    }
+tell = {"about": about, "scenes": scenes}[sys.argv[1]]
+print(json.dumps({game: tell(game) for game in sys.argv[2:]}))
 """
 #: What a page asks of a game before the engine is up, in each language.
 WORDS = ("tagline", "goal", "facts", "hand")
 
 
-def ask_engine() -> dict[str, Any]:
-    """Return games, rules, scenes, options, lessons and summaries as the bridge gives them."""
-    answers = _answers("told", ["-c", ASK], ASK)
+def ask_engine(*, scenes: bool = True) -> dict[str, Any]:
+    """Return games, rules, scenes, options, lessons and summaries as the bridge gives them.
+
+    Without ``scenes`` none of them is played.
+    """
+    answers = _answers("told", ["-c", ASK, "about"], ASK)
+    played = _answers("scenes", ["-c", ASK, "scenes"], ASK) if scenes else {}
     languages = next(iter(answers.values()))["languages"]
     translated = {language for answer in answers.values() for language in answer["books"]}
     games = sorted(
@@ -103,7 +113,7 @@ def ask_engine() -> dict[str, Any]:
             "scenes": {
                 rule: shown
                 for game in games
-                for rule, shown in answers[game]["in"][language]["scenes"].items()
+                for rule, shown in played.get(game, {}).get(language, {}).items()
             },
         }
         for language in languages

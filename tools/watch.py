@@ -16,6 +16,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -186,8 +187,10 @@ def times(folders: Iterable[Path] = SOURCES) -> dict[Path, int]:
     found = {}
     for folder in folders:
         for path in folder.rglob("*"):
-            if not MADE.search(path.as_posix()) and path.is_file():
-                found[path] = path.stat().st_mtime_ns
+            # An editor's passing file may be gone by now.
+            with suppress(FileNotFoundError):
+                if not MADE.search(path.as_posix()) and path.is_file():
+                    found[path] = path.stat().st_mtime_ns
     return found
 
 
@@ -246,8 +249,8 @@ class Watch:
         start = time.perf_counter()
         try:
             doing[step]()
-        except UserError as problem:
-            say(str(problem))
+        except (UserError, OSError) as problem:
+            say(str(problem))  # Go on watching: the next change may mend it.
             return
         say(f"{about}: {step} is new ({time.perf_counter() - start:.2f} s)")
         self.server.tell()
@@ -266,11 +269,11 @@ class Watch:
     def rules(self) -> None:
         """Ask the engine again for what the page reads of rules, options and lessons."""
         with build_lock(), tempfile.TemporaryDirectory() as made:
-            engine_data.write(Path(made) / "data", engine_data.ask_engine())
-            for file in (Path(made) / "data").iterdir():
-                shutil.copyfile(file, self.folder / "data" / file.name)
+            engine_data.write(new := Path(made) / "data", engine_data.ask_engine(scenes=False))
+            shutil.copytree(new, data := self.folder / "data", dirs_exist_ok=True)
+            for file in new.rglob("*.json"):
                 for ending in (".br", ".gz"):
-                    (self.folder / "data" / f"{file.name}{ending}").unlink(missing_ok=True)
+                    data.joinpath(f"{file.relative_to(new)}{ending}").unlink(missing_ok=True)
 
     def site(self) -> None:
         """Build the site."""

@@ -13,7 +13,7 @@ from tests.web.table import Player
 from tools import setup, watch
 from tools.common import ENGINE, ROOT, WEB
 from tools.server import SiteServer
-from tools.watch import DevServer, steps, with_script
+from tools.watch import DevServer, Watch, steps, with_script
 
 
 @pytest.fixture
@@ -93,6 +93,31 @@ def test_service_worker_of_an_earlier_visit_goes(site_folder: Path, page: Page) 
 )
 def test_change_asks_for_no_more_than_it_needs(changed: list[Path], done: list[str]) -> None:
     assert steps(changed) == done
+
+
+def test_rules_of_every_language_are_written_anew(server: DevServer, tmp_path: Path) -> None:
+    """And nothing of them stays compressed as it was."""
+    names = ("royals.json", "royals.en.json", "de/royals.json")
+    for name in names:
+        for old in (tmp_path / "data" / name, tmp_path / "data" / f"{name}.br"):
+            old.parent.mkdir(parents=True, exist_ok=True)
+            old.write_text("{}")
+    (tmp_path / "data" / "puzzles.json").write_text("{}")
+    told = server.changes
+    Watch(server, tmp_path).do("rules", "royals.toml")
+    assert server.changes == told + 1
+    assert all((tmp_path / "data" / name).stat().st_size > 1000 for name in names)
+    assert not [*tmp_path.rglob("*.br")]
+    assert (tmp_path / "data" / "puzzles.json").read_text() == "{}"
+
+
+def test_watching_goes_on_after_a_step_that_failed(
+    server: DevServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = server.changes
+    Watch(server, tmp_path / "nowhere").do("engine", "text.py")
+    assert server.changes == told
+    assert "nowhere" in capsys.readouterr().err
 
 
 def test_written_file_is_noticed_and_made_ones_are_not(tmp_path: Path) -> None:
