@@ -1,6 +1,6 @@
 // Let the service worker keep the whole site (boot/serviceWorker.js), follow newer versions of it, and try again until
 // everything is here. device.js fetches this module when the engine is up, and holds what it finds out.
-import { SITE, ask, isSiteThere } from '../boot/site.js';
+import { SITE, ask } from '../boot/site.js';
 
 /** What the service worker says of its files. @typedef {{ whole?: boolean, full?: boolean, changed?: string }} Told */
 
@@ -10,8 +10,8 @@ const CHECK_INTERVAL = 3_600_000;
 /** Milliseconds from here until all files are compared with their hashes. */
 const CHECK_FILES_DELAY = 10_000;
 
-/** Milliseconds between two looks at whether the site answers again. */
-const PROBE = 5000;
+/** Milliseconds between two looks at whether the site answers again after it did not, and for which a look waits. */
+const PROBE = 2500;
 
 /** This page came from the service worker, so its files were here before. */
 const served = Boolean(navigator.serviceWorker.controller);
@@ -30,7 +30,7 @@ let checked = 0;
 /** How often the browser refused the script though the site sends it. */
 let refusals = 0;
 /** Milliseconds until the next attempt while the site answers; each pause is twice the one before. */
-let pause = PROBE;
+let pause = 2 * PROBE;
 let due = 0;
 /** The site has not answered since the last attempt. */
 let away = false;
@@ -69,8 +69,10 @@ async function register() {
   await check();
 }
 
+/** Return whether the site sends the worker's script: not an error, nor a network's page for logging in. */
 async function isScript() {
-  const answer = await fetch(address, { method: 'HEAD' }).catch(() => null);
+  const how = { method: 'HEAD', cache: /** @type {const} */ ('no-store'), signal: AbortSignal.timeout(PROBE) };
+  const answer = await fetch(address, how).catch(() => null);
   return Boolean(answer?.ok && answer.headers.get('content-type')?.includes('javascript'));
 }
 
@@ -80,8 +82,13 @@ function miss(told = {}) {
   away = false;
   due = performance.now() + pause;
   pause = Math.min(2 * pause, CHECK_INTERVAL);
+  lookLater();
+}
+
+/** A site that answers is looked at half as often. */
+function lookLater() {
   clearTimeout(timer);
-  timer = setTimeout(probe, PROBE);
+  timer = setTimeout(probe, away ? PROBE : 2 * PROBE);
 }
 
 /** @param {Told} told */
@@ -94,10 +101,10 @@ function tellMissing({ full, changed }) {
 
 /** Try again as soon as the site answers after it did not, and otherwise after a pause. */
 async function probe() {
-  const there = await isSiteThere();
+  const there = await isScript();
   if (there && (away || performance.now() >= due)) return tryAgain();
   away ||= !there;
-  timer = setTimeout(probe, PROBE);
+  lookLater();
 }
 
 function tryAgain() {

@@ -18,7 +18,8 @@ const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
  * @returns {Promise<Fault>}
  */
 export async function explainFault({ lost, message, stalled }) {
-  if (!canCompile()) return { text: words.noWebAssembly, hopeless: true };
+  const text = forbiddenBy();
+  if (text) return { text, hopeless: true };
   if (lost === 'download') {
     if (stalled) return { text: words.failedSlow, detail: message };
     const reload = await isSiteThere();
@@ -30,11 +31,13 @@ export async function explainFault({ lost, message, stalled }) {
   return { text: words.failedStart, detail: message.trim().split('\n').pop() };
 }
 
-function canCompile() {
+/** Return who forbids WebAssembly, in a sentence; empty if nobody does. */
+function forbiddenBy() {
   try {
-    return Boolean(new WebAssembly.Module(EMPTY_MODULE));
-  } catch {
-    return false;
+    return new WebAssembly.Module(EMPTY_MODULE) && '';
+  } catch (error) {
+    // Each browser names the policy in its own words: that of the page allows it, so the host sends another one.
+    return /Content Security Policy|CSP/i.test(String(error)) ? words.policy : words.noWebAssembly;
   }
 }
 

@@ -83,7 +83,8 @@ function explainFailure(place) {
     if (!hopeless) place.append(h('p', reload ? drawReload() : null, ' ', drawRetry()));
   };
   if (lost === 'run') return draw({ text: strings.failedLater, detail: message });
-  const timer = setTimeout(draw, PATIENCE, {});
+  // Without WebAssembly the words that are here would be wrong.
+  const timer = setTimeout(draw, 'WebAssembly' in window ? PATIENCE : 9 * PATIENCE, {});
   during(explain()).then(
     (fault) => {
       clearTimeout(timer);
