@@ -4,7 +4,8 @@ import { beforeEach, mock, test } from 'node:test';
 import { disk } from './browser.js';
 
 const { games } = await import('../../web/app/games.js');
-const { addDaily, beginCounting, dailyResult, dailyResults, dealNumber, keepBot, keepDaily, newDaily } = await import('../../web/saves/dailyStore.js');
+const { addDaily, beginCounting, begunDeals, dailyResult, dailyResults, dealNumber, keepBot, keepDaily, newDaily, noteBegun } =
+  await import('../../web/saves/dailyStore.js');
 const { checksum } = await import('../../web/saves/saveFormat.js');
 games.push({ id: 'royals' }, { id: 'lines' });
 
@@ -107,6 +108,16 @@ test('a deal that was begun and deleted does not count when it is begun again', 
   assert.equal(beginCounting('2026-11-22', 'lines'), true);
   put(deal('2026-11-21'));
   assert.equal(beginCounting('2026-11-21', 'royals'), false);
+});
+
+test('what was begun elsewhere does not count again, and the latest deals are remembered', () => {
+  beginCounting('2026-11-22', 'royals');
+  noteBegun(['2026-11-20 lines', '2026-11-22 royals']);
+  assert.deepEqual(begunDeals(), ['2026-11-20 lines', '2026-11-22 royals']);
+  assert.equal(beginCounting('2026-11-20', 'lines'), false);
+  noteBegun(Array.from({ length: 500 }, (_, at) => `2025-${String(at).padStart(4, '0')} royals`));
+  assert.equal(begunDeals().length, 400);
+  assert.equal(beginCounting('2026-11-22', 'royals'), false);
 });
 
 test('the deals of a day have a number', () => {

@@ -308,6 +308,10 @@ REFUSED: list[dict[str, Any]] = [
     named("You", "\u202eAda"),
     named("You", "A" * 25),
     named("You", "You"),
+    named("Ann", "Du"),
+    {"names": ["Ann", "your"]},
+    {"setup": setup(way="pass", names=["Ann", "You"], bots=[None, None])},
+    {"setup": setup(way="letter", names=["Ann", "Du"], bots=[None, None])},
     named("You", "\ud800"),
     {"record": old()["record"] + "\ud800\n"},
     {"totals": [10**300, 0]},
@@ -350,7 +354,7 @@ def test_matches_of_a_hostile_file_are_drawn_or_left_out(page: Page, site: Watch
 @pytest.mark.one_page
 def test_name_in_a_record_follows_the_rules_of_names(page: Page, site: WatchedServer) -> None:
     put(page, site.url, {})
-    for name, why in (("\u202eAda", "is no name"), ("You", "two people")):
+    for name, why in (("\u202eAda", "is no name"), ("Du", "Du means the reader")):
         choose(page, "named.txt", named("You", name)["record"])
         dialog = page.get_by_role("dialog")
         expect(dialog.get_by_text("Nothing was changed.")).to_be_visible(timeout=PATIENT)
@@ -413,6 +417,36 @@ def test_file_cannot_use_up_deals_that_are_still_to_come(page: Page, site: Watch
     page.clock.set_fixed_time("2026-11-23T12:00:00Z")
     page.goto(f"{site.url}#/daily/2026-11-23")
     expect(page.get_by_role("link", name="Play: Royals", exact=True)).to_be_visible()
+
+
+@pytest.mark.one_page
+def test_deals_of_the_day_that_were_begun_elsewhere_do_not_count_again(
+    page: Page, site: WatchedServer
+) -> None:
+    def begun(day: str, id_: str) -> dict[str, Any]:
+        record = GAMES["royals"].new_match(seed=day, names=["You", "Ada"]).record.dump()
+        return old(id=id_, record=record, daily=day, begun=day, counts=True)
+
+    page.clock.set_fixed_time("2026-11-22T12:00:00Z")
+    put(page, site.url, {"regalia.daily.begun": "2026-11-20 royals"})
+    there = ["2026-11-21 royals", "2026-11-20 royals", "2026-11-22 virtues"]
+    wrong = ["2026-11-23 royals", "2026-11-22 chess", "2026-11-22 virtues ", 7]
+    coming = (begun("2026-11-20", "a" * 12), begun("2026-11-21", "b" * 12))
+    choose(page, "begun.json", everything(*coming, begun=[*there, *wrong]))
+    dialog = page.get_by_role("dialog")
+    said = "One deal of the day was begun there and does not count once more."
+    expect(dialog.get_by_text(said)).to_be_visible(timeout=PATIENT)
+    expect(dialog.get_by_text("4 results of deals of the day do not fit")).to_be_visible()
+    dialog.get_by_role("button", name="Add").click()
+    expect(dialog.get_by_text("2 matches were added.")).to_be_visible()
+    assert stored(page)["regalia.daily.begun"].split("\n") == sorted(there)
+    # Another play of the first was begun here: one of them counts.
+    counts = ["counts" in json.loads(stored(page)[f"{KEPT}{each['id']}"]) for each in coming]
+    assert counts == [False, True]
+    page.goto(f"{site.url}#/daily/2026-11-22/virtues")
+    expect(page.locator(".table")).to_be_visible(timeout=PATIENT)
+    plays = [json.loads(text) for key, text in stored(page).items() if key.startswith(KEPT)]
+    assert [play.get("counts") for play in plays if play["game"] == "virtues"] == [None]
 
 
 def guest_of(net: Net, peer: int) -> dict[str, Any]:

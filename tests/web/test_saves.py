@@ -30,10 +30,15 @@ def signed(**change: Any) -> dict[str, Any]:
     save = {**old(regalia=2, label="", serial=1, picture=None), **change}
     text = json.dumps(save, ensure_ascii=False, separators=(",", ":"))
     text = re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text)
+    return {**save, "sum": checksum(text)}
+
+
+def checksum(text: str) -> str:
+    """Return the sum of a text as the page makes it."""
     sum_ = 0x811C9DC5
     for byte in text.encode("utf-16-le"):
         sum_ = (sum_ ^ byte) * 0x01000193 & 0xFFFFFFFF
-    return {**save, "sum": f"{sum_:08x}"}
+    return f"{sum_:08x}"
 
 
 def put(page: Page, url: str, saves: dict[str, str]) -> None:

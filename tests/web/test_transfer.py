@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.table import PATIENT, settled
+from tests.web.test_saves import checksum
 from tests.web.together import Crowd, Person, play_out
 
 
@@ -53,6 +55,24 @@ def kept(page: Page) -> dict[str, str]:
     return found
 
 
+#: Keep results of deals of the day, and which were begun.
+KEEP_DAYS = """([daily, begun]) => {
+  localStorage.setItem('regalia.daily', daily);
+  localStorage.setItem('regalia.daily.begun', begun);
+}"""
+
+
+def made(day: str, mine: int) -> dict[str, Any]:
+    """Return the result of a deal of the day."""
+    return {"day": day, "game": "royals", "on": day, "mine": mine, "theirs": 30, "bot": None}
+
+
+def written(days: list[dict[str, Any]]) -> str:
+    """Return results as the store has them."""
+    text = json.dumps(days, separators=(",", ":"))
+    return json.dumps({"regalia": 1, "days": days, "sum": checksum(text)})
+
+
 def test_matches_go_to_another_device_and_stay_here(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ann") as (phone, tablet):
         play(phone, crowd.url, "royals")
@@ -69,12 +89,15 @@ def test_matches_go_to_another_device_and_stay_here(crowd: Crowd) -> None:
         expect(tablet.page.locator(".table")).to_be_visible(timeout=2 * PATIENT)
         assert tablet.save()["id"] == royals
         expect(phone.page.locator("#main")).to_contain_text("on your other device")
-        # It goes on, another begins, and a deal of the day is over that the tablet has as well.
+        # It goes on, another begins, and deals of the day are over, one on the tablet as well.
         phone.page.goto(f"{crowd.url}#/play/{royals}")
         expect(phone.page.locator(".table")).to_be_visible(timeout=PATIENT)
         play_on(phone)
         farther = phone.save()["record"]
         play(phone, crowd.url, "lines")
+        days = [made("2026-11-05", 40), made("2026-11-06", 12)]
+        phone.page.evaluate(KEEP_DAYS, [written(days), "2026-11-06 royals\n2026-11-07 lines"])
+        tablet.page.evaluate(KEEP_DAYS, [written([made("2026-11-05", 99)]), "2026-11-05 royals"])
         before = kept(phone.page)
         phone.page.goto(f"{crowd.url}#/matches")
         phone.page.get_by_role("link", name="To my other device").click()
@@ -88,6 +111,14 @@ def test_matches_go_to_another_device_and_stay_here(crowd: Crowd) -> None:
         assert tablet.matches() == 2
         assert json.loads(kept(tablet.page)[f"regalia.match.{royals}"])["record"] == farther
         assert kept(phone.page) == before
+        # The row of days comes as well, and what was begun; what the tablet has stays.
+        here = kept(tablet.page)
+        assert json.loads(here["regalia.daily"])["days"] == [made("2026-11-05", 99), days[1]]
+        begun = ["2026-11-05 royals", "2026-11-07 lines"]  # the others have results
+        assert here["regalia.daily.begun"].split("\n") == begun
+        tablet.page.goto(f"{crowd.url}#/daily/2026-11-07/lines")
+        expect(tablet.page.locator(".table")).to_be_visible(timeout=2 * PATIENT)
+        assert "counts" not in tablet.save()
 
 
 #: What a changed page makes of the messages that it sends, and what the other one says to it.

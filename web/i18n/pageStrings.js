@@ -40,6 +40,9 @@ export const pageStrings = translate('pageStrings', {
   foundLedger: phrase('{n} {n:deleted match goes|deleted matches go} into the statistics.'),
   foundDaily: phrase('{n:One result|* results} of deals of the day will be added.'),
   hadDaily: phrase('{n:One day|* days} that both have: what is here stays.'),
+  foundBegun: phrase(
+    '{n:One deal of the day was begun there and does|* deals of the day were begun there and do} not count once more.',
+  ),
   settingsStay: 'Settings that you have made here stay.',
   fates: {
     new: 'New here.',

@@ -55,7 +55,7 @@ function counting(results) {
   /** @type {Map<string, DailyResult>} */
   const first = new Map();
   for (const each of results) {
-    const deal = `${each.day} ${each.game}`;
+    const deal = dealOf(each);
     const before = first.get(deal);
     if (each.on > now || !isDeal(each.day, each.game) || (before && before.on <= each.on)) continue;
     first.set(deal, each);
@@ -90,11 +90,21 @@ export function begunDaily(day, game) {
  * @returns {boolean} whether this play counts: it is the first
  */
 export function beginCounting(day, game) {
-  const deal = `${day} ${game}`;
-  const begun = read(BEGUN)?.split('\n') ?? [];
-  if (begun.includes(deal) || dailyResult(day, game)) return false;
-  write(BEGUN, [...begun, deal].slice(-REMEMBERED).join('\n'));
+  const deal = dealOf({ day, game });
+  if (begunDeals().includes(deal) || dailyResult(day, game)) return false;
+  noteBegun([deal]);
   return true;
+}
+
+/** Return a deal as a line of those that were begun. @param {{ day: string, game: string }} deal */
+export const dealOf = ({ day, game }) => `${day} ${game}`;
+
+/** Return the deals whose play was begun that counts. */
+export const begunDeals = () => read(BEGUN)?.split('\n') ?? [];
+
+/** Remember that the plays of these deals were begun that count. @param {string[]} deals */
+export function noteBegun(deals) {
+  write(BEGUN, [...new Set([...begunDeals(), ...deals])].sort().slice(-REMEMBERED).join('\n'));
 }
 
 /** Return the number of a day's deals: those of the first day have 1. @param {string} day */
@@ -137,9 +147,9 @@ export function keepBot({ daily, game }, points) {
 export function newDaily(list) {
   if (!Array.isArray(list)) return { added: [], had: 0, misfits: 0 };
   const fit = list.slice(0, MOST).filter(isDaily).filter(isInTime);
-  const here = new Set(counting(readAll() ?? []).map(({ day, game }) => `${day} ${game}`));
+  const here = new Set(counting(readAll() ?? []).map(dealOf));
   const all = counting(fit);
-  const added = all.filter(({ day, game }) => !here.has(`${day} ${game}`));
+  const added = all.filter((each) => !here.has(dealOf(each)));
   return { added, had: all.length - added.length, misfits: list.length - fit.length };
 }
 

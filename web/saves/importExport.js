@@ -3,14 +3,24 @@
 import { findGame, games } from '../app/games.js';
 import { NestingError, keys, read, readJson, storeState, write } from '../app/store.js';
 import { isResult } from './results.js';
-import { addDaily, allDaily, isDeal, newDaily } from './dailyStore.js';
+import { addDaily, allDaily, begunDeals, dailyResults, dealOf, isDeal, newDaily, noteBegun } from './dailyStore.js';
 import { addSolved, addStanding, solvedPuzzles, standing } from './puzzleStore.js';
 import { addResults, deletedResults } from './statsStore.js';
 import { engine } from '../app/engineClient.js';
 import { EngineError } from '../boot/errors.js';
-import { dropSave, findSave, keepSave, listSaves, nameOf, newSave, token } from './saves.js';
+import {
+  cleanName,
+  dropSave,
+  findSave,
+  keepSave,
+  listSaves,
+  nameOf,
+  namesIn,
+  newSave,
+  seatOf,
+  token,
+} from './saves.js';
 import { formatSave, upgradeSave } from './saveFormat.js';
-import { strings } from '../i18n/strings.js';
 import { drawPicture, stateOf } from './matchSummary.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
@@ -19,7 +29,7 @@ import { rereadSettings } from '../app/settings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { isoDay, download } from './exportFile.js';
 
-/** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('./dailyStore.js').DailyResult[], hadDaily: number, misfits: number, puzzles?: unknown, standing?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, `hadDaily` others, and `misfits` are none; `ledger` are matches that were deleted and still count */
+/** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('./dailyStore.js').DailyResult[], hadDaily: number, misfits: number, begun: string[], puzzles?: unknown, standing?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, `hadDaily` others, and `misfits` are none; `begun` are deals whose counting play was begun where the file comes from, and is not here; `ledger` are matches that were deleted and still count */
 /** @typedef {import('../app/contract.js').Examined} Examined */
 
 /** Characters: more than a full store can come to. */
@@ -45,7 +55,7 @@ export async function readFile(file, progress = () => {}) {
     progress(0, 1);
     // A mail may have quoted it. What else a mail does, the engine undoes.
     const saves = [await fromRecord(text.replace(/^[ \t>]+|[ \t]+$/gm, '').trimStart())];
-    return { saves, bare: true, broken: 0, settings: {}, daily: [], hadDaily: 0, misfits: 0, ledger: [] };
+    return { saves, bare: true, broken: 0, settings: {}, daily: [], hadDaily: 0, misfits: 0, begun: [], ledger: [] };
   }
   const all = parse(text);
   if (all?.regalia === KIND) return fromEverything(upgradeAll(all), progress);
@@ -67,7 +77,8 @@ function parse(text) {
 }
 
 /** @param {any} all @param {(done: number, of: number) => void} progress @returns {Promise<Found>} */
-async function fromEverything({ version, matches, settings, ledger, daily, puzzles, standing: stood }, progress) {
+async function fromEverything(all, progress) {
+  const { version, matches, settings, ledger, daily, puzzles, standing: stood } = all;
   if (Number.isInteger(version) && version > VERSION) throw new Refusal(pageStrings.laterFile);
   if (version !== VERSION || !Array.isArray(matches) || !Array.isArray(ledger)) throw new Refusal(pageStrings.cutOff);
   if (matches.length > MOST) throw new Refusal(pageStrings.tooLarge);
@@ -84,13 +95,16 @@ async function fromEverything({ version, matches, settings, ledger, daily, puzzl
   for (const [at, save] of [...saves].sort((a, b) => a.serial - b.serial).entries()) save.serial = at + 1;
   if (saves.length === 0 && matches.length > 0) throw new Refusal(pageStrings.allBroken);
   const { added, had, misfits } = newDaily(daily);
+  const deals = Array.isArray(all.begun) ? all.begun.slice(0, MOST) : [];
+  const sound = deals.filter(isDealLine);
   return {
     saves,
     broken: matches.length - saves.length,
     settings: knownSettings(settings),
     daily: added,
     hadDaily: had,
-    misfits,
+    misfits: misfits + deals.length - sound.length,
+    begun: elsewhere(sound, saves, added),
     puzzles,
     standing: stood,
     ledger: [
@@ -103,6 +117,25 @@ async function fromEverything({ version, matches, settings, ledger, daily, puzzl
     ],
   };
 }
+
+/** Tell whether a value is a deal of the day as the store notes those that were begun. @param {unknown} value */
+function isDealLine(value) {
+  const [day = '', game = ''] = typeof value === 'string' ? value.split(' ') : [];
+  return isDeal(day, game) && value === dealOf({ day, game });
+}
+
+/**
+ * Return those of the deals that were begun elsewhere, and of which nothing is here or comes.
+ * @param {string[]} deals
+ * @param {Save[]} saves @param {import('./dailyStore.js').DailyResult[]} results
+ */
+function elsewhere(deals, saves, results) {
+  const known = new Set([...begunDeals(), ...[...dailyResults(), ...results].map(dealOf), ...saves.map(countedDeal)]);
+  return [...new Set(deals)].filter((deal) => !known.has(deal));
+}
+
+/** Return the deal of the day for which a match counts; empty if for none. @param {Save} save */
+const countedDeal = ({ daily, game, counts }) => (daily && counts ? dealOf({ day: daily, game }) : '');
 
 /** Faults of the engine or of its worker: they say nothing of what it was asked. */
 const OURS = ['Crash', 'Lost', 'BotSilent'];
@@ -132,7 +165,7 @@ async function checked(save) {
     ...{ names, bots, totals: found?.totals ?? totals, hand: found?.hand ?? hand },
     winners: found ? found.winners : winners,
     ...(sheet !== undefined && { sheet }),
-    ...onlySet({ log, sides, together, scored, challenge, sender }),
+    ...onlySet({ log, sides, together, scored, challenge, sender: sender && cleanName(sender) }),
     ...(isDaily && { daily, ...onlySet({ counts, begun }) }),
   };
 }
@@ -153,19 +186,21 @@ const onlySet = (all) =>
  * @returns {Promise<{ found: Examined | null } | null>} what it found in the record, if there is one; null if it refuses the save
  */
 async function tried(save, plan) {
-  const { record, names, setup } = save;
+  const { record, setup } = save;
   const isGuest = setup.way === 'guest';
   // Play with others at one device or live is saved packed.
   const packed = setup.way !== undefined && setup.way !== 'letter';
   try {
     await engine.ready();
-    await engine.call('check_names', { names });
+    // A save calls the person You; a record does so where nobody else plays.
+    await engine.call('check_names', { names: namesIn(save), reader: seatOf(save) });
     // A guest's page knows what its host has told it.
     if (!isGuest) await engine.call('check_setup', plan);
     /** @type {Examined | null} */
     let found = null;
     if (record) found = await (packed ? engine.call('examine_sealed', { sealed: record }) : examine(record));
-    if (found) await engine.call('check_names', { names: found.names });
+    const isAlone = setup.bots.filter((bot) => bot === null).length === 1;
+    if (found) await engine.call('check_names', { names: found.names, reader: isAlone ? setup.seat : -1 });
     return isGuest && !(await isGuestOf(save)) ? null : { found };
   } catch (error) {
     if (!(error instanceof EngineError) || OURS.includes(error.kind)) throw error;
@@ -199,11 +234,15 @@ async function fromRecord(record) {
   });
   if (found.seat !== null) throw new Refusal(pageStrings.seenRecord);
   const { game, seats, options, names, hand, totals, winners } = found;
-  await engine.call('check_names', { names }).catch((error) => {
+  // Nothing is left of a name that means the reader.
+  const you = Math.max(
+    0,
+    names.findIndex((name) => !cleanName(name)),
+  );
+  const bots = Array.from({ length: seats }, (_, seat) => (seat === you ? null : 'steady'));
+  await engine.call('check_names', { names, reader: you }).catch((error) => {
     throw error.kind === 'OptionError' ? new Refusal(pageStrings.badNames(error.message)) : error;
   });
-  const you = Math.max(0, names.indexOf(strings.you));
-  const bots = Array.from({ length: seats }, (_, seat) => (seat === you ? null : 'steady'));
   const title = games.find(({ id }) => id === game)?.title ?? game;
   const setup = { game, seats, options, dealer: null, names: names.slice(0, seats), bots, seat: you };
   return { ...newSave(title, setup), record, names, hand, totals, winners };
@@ -221,8 +260,9 @@ async function examine(record) {
  * @param {Found} found
  * @returns {{ added: Save[], had: Save[] }} throws a Refusal if it does not fit; then all is as before
  */
-function addFound({ saves, bare, settings, ledger, daily, puzzles, standing: stood }) {
+function addFound({ saves, bare, settings, ledger, daily, begun, puzzles, standing: stood }) {
   const matches = addMatches(saves, bare ?? false);
+  noteBegun([...begun, ...matches.added.map(countedDeal).filter(Boolean)]);
   if (ledger.length > 0) addResults(ledger);
   addDaily(daily);
   if (Array.isArray(puzzles)) addSolved(puzzles);
@@ -236,6 +276,7 @@ function addFound({ saves, bare, settings, ledger, daily, puzzles, standing: sto
 /** @param {Save[]} saves @param {boolean} bare */
 function addMatches(saves, bare) {
   const here = listSaves().saves;
+  const begun = [...begunDeals(), ...dailyResults().map(dealOf)];
   /** @type {{ added: Save[], had: Save[] }} */
   const result = { added: [], had: [] };
   /** @type {(() => void)[]} */
@@ -247,6 +288,10 @@ function addMatches(saves, bare) {
       continue;
     }
     const kept = joined(save, twin, bare);
+    // Of a deal of the day one play counts, here too.
+    const deal = countedDeal(kept);
+    if (twin ? !twin.counts : !kept.winners && begun.includes(deal)) delete kept.counts;
+    begun.push(deal);
     undo.unshift(() => {
       dropSave(kept.id);
       if (twin) keepSave(twin);
@@ -351,6 +396,7 @@ export async function importFile(file, changed, title = pageStrings.bring) {
       ...(found.ledger.length > 0 ? [h('p', pageStrings.foundLedger(found.ledger.length))] : []),
       ...(found.daily.length > 0 ? [h('p', pageStrings.foundDaily(found.daily.length))] : []),
       ...(found.hadDaily > 0 ? [h('p', pageStrings.hadDaily(found.hadDaily))] : []),
+      ...(found.begun.length > 0 ? [h('p', pageStrings.foundBegun(found.begun.length))] : []),
       ...(Object.keys(found.settings).length > 0 ? [h('p', pageStrings.settingsStay)] : []),
       ...(found.misfits > 0 ? [h('p', pageStrings.foundMisfits(found.misfits))] : []),
       h('ul.matches', ...rows),
@@ -432,6 +478,7 @@ export function exportAll() {
     // Deleted, and still counted.
     ledger: deletedResults(),
     daily: allDaily(),
+    begun: begunDeals(),
     puzzles: [...solvedPuzzles()],
     standing: standing(),
     // Saves that cannot be read here.
