@@ -142,8 +142,15 @@ class FirefoxTab(Tab):
         """Send a command and return its result; raise what the browser calls an error."""
         number = next(self.ids)
         self.socket.send(json.dumps({"id": number, "method": method, "params": params}))
-        while (answer := json.loads(self.socket.recv())).get("id") != number:
-            pass  # an event, not the answer
+        end = time.monotonic() + PATIENCE
+        answer: dict[str, Any] = {}
+        try:
+            while answer.get("id") != number and time.monotonic() < end:
+                answer = json.loads(self.socket.recv())  # or an event
+        except websocket.WebSocketTimeoutException:
+            pass  # as if it had said other things for all that time
+        if answer.get("id") != number:
+            raise AssertionError(f"Firefox has not answered {method}: {json.dumps(params)[:600]}")
         if answer["type"] == "error":
             raise RuntimeError(f"{method}: {answer['message']}")
         return answer["result"]

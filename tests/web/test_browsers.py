@@ -21,13 +21,22 @@ BROWSERS = ("chromium", "firefox", "webkit")
 GAMES = [
     pytest.param(game, marks=pytest.mark.short if game == "lines" else ()) for game in regalia.GAMES
 ]
-#: A hand of everybody may take long where each tap is a message to a driver.
-HAND = 400
+#: Seconds for a hand of everybody. A test of two such parts ends itself before its own limit, which
+#: would end the process and say nothing of the page.
+HAND = 240
 #: What a page must not meet, kept from its first script on.
 WATCH = """() => {
   window.met = [];
+  window.logged = [];
   addEventListener('error', ({ message }) => window.met.push(message));
   addEventListener('unhandledrejection', ({ reason }) => window.met.push(String(reason)));
+  for (const kind of ['error', 'warn']) {
+    const { [kind]: say } = console;
+    console[kind] = (...said) => {
+      window.logged.push(`${kind}: ${said.join(' ')}`);
+      say(...said);
+    };
+  }
 }"""
 
 
@@ -77,9 +86,6 @@ class Visitor(Person):
         """Watch the page and act at it: a driver runs no script before the page's own."""
         self.page.evaluate(WATCH)
         self.page.evaluate(f"() => {{ {PERSON % self.n} }}")
-
-    def tell(self) -> str:
-        return f"{self.name}: {self.look()}"
 
     def start(self, game: str, way: str = "", hands: int = 0) -> None:
         """Fill in the start of a match, and send the form."""

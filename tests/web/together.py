@@ -106,8 +106,11 @@ PERSON = """((seed) => {
     settling.disconnect();
     clearTimeout(timer);
   };
+  // Changes with each move: how much is kept of all matches.
+  const kept = () =>
+    Object.entries(localStorage).reduce((sum, [key, text]) => sum + (key.startsWith('regalia.match.') ? text.length : 0), 0);
   // The headings of the curtains that this person lifts: none where the test does.
-  const person = { count: 0, look, act, play, stop, lifted: null };
+  const person = { count: 0, look, act, play, stop, kept, lifted: null };
   window.person = person;
 })(%d)"""
 
@@ -122,6 +125,26 @@ GO_ON = """(() => {
 })()"""
 #: Bots answer at once; every move is the test's own. Nothing is heard.
 SETTINGS = '{"speed":"instant","forced":false,"sound":false}'
+
+
+#: What a page shows that does not go on: its texts, what may be tapped, the errors that it met, its
+#: console, the last lines of its log and of its record.
+TELL = """() => {
+  const shown = [...document.querySelectorAll('.bar, .phase, .strip, .note, dialog[open]')];
+  const taps = [...document.querySelectorAll('[data-move], [data-more], .sel, .fit, [aria-label*=", playable"]')];
+  const saves = Object.entries(localStorage).filter(([key]) => key.startsWith('regalia.match.'));
+  const [save] = saves.map(([, text]) => JSON.parse(text)).sort((a, b) => b.when - a.when);
+  return {
+    address: location.hash,
+    texts: shown.filter((node) => node.checkVisibility()).map((node) => node.innerText),
+    taps: taps.filter((node) => node.checkVisibility()).map((node) => node.dataset.move ?? node.getAttribute('aria-label')),
+    busy: document.querySelector('.table')?.hasAttribute('data-busy'),
+    errors: window.met,
+    console: window.logged,
+    log: save?.log?.slice(-6).map(({ text }) => text),
+    record: save?.record.slice(-200),
+  };
+}"""
 
 
 class Person:
@@ -166,10 +189,14 @@ class Person:
         """Return how often this person has tapped."""
         return int(self.page.evaluate("() => window.person.count"))
 
+    def kept(self) -> int:
+        """Return a number that changes with each move that this browser keeps."""
+        return int(self.page.evaluate("() => window.person.kept()"))
+
     def tell(self) -> str:
         """Describe the page, for the message of a failed test."""
-        texts = self.page.locator(".bar, .phase, .strip, .note, dialog[open]").all_inner_texts()
-        return f"{self.name}: {self.look()} {texts}"
+        told = json.dumps(self.page.evaluate(TELL), ensure_ascii=False)
+        return f"{self.name}: {self.look()} {told}"
 
     def act(self) -> bool:
         """Does one thing if there is one to do: a tap, or a press of a button."""
@@ -243,17 +270,29 @@ def play_on(people: list[Person], until: Any, seconds: float = 240) -> None:
 
 
 def play_out(people: list[Person], until: Any, seconds: float = 240) -> None:
-    """Let all play by themselves, as fast as their page draws, until something is so."""
+    """Let all play by themselves, as fast as their page draws, until something is so.
+
+    AssertionError says what their pages show when nobody has anything to tap, and when all that is
+    tapped leads to no move.
+    """
     for person in people:
         person.page.evaluate("() => window.person.play()")
     end = time.monotonic() + seconds
-    last, counts = time.monotonic(), [-1]
+    last = moved = time.monotonic()
+    taps, kept = [-1], [-1]
     while not until():
         now = time.monotonic()
-        assert now < end, "it takes too long"
-        assert now < last + PATIENCE, f"no person has anything to do: {[p.tell() for p in people]}"
-        if counts != (counts := [person.taps() for person in people]):
+        stuck = (
+            "it takes too long" if now > end
+            else "no person has anything to do" if now > last + PATIENCE
+            else "taps lead to no move" if now > moved + 2 * PATIENCE
+            else ""
+        )  # fmt: skip
+        assert not stuck, f"{stuck}: {[person.tell() for person in people]}"
+        if taps != (taps := [person.taps() for person in people]):
             last = now
+        if kept != (kept := [person.kept() for person in people]):
+            moved = now
         time.sleep(0.25)
     for person in people:
         person.page.evaluate("() => window.person.stop()")
