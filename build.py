@@ -23,6 +23,7 @@
     python3 build.py bench table [--game GAME]       what it takes to draw a move
     python3 build.py bench bytes                     what a visit fetches and keeps
     python3 build.py bench memory [--hands N]        memory of the page over a long match
+    python3 build.py bench killed                    what a browser that is killed has kept
     python3 build.py lighthouse [PAGES]              what Google's Lighthouse says of the pages
 
 What it needs it fetches, by version and hash, into .build and web/node_modules.
@@ -390,7 +391,7 @@ def shots(argv: list[str]) -> int:
     return show([python, "-m", "tests.web.shots", *argv], env=env)
 
 
-BROWSER_BENCHES = ("bytes", "memory", "start", "table", "together")
+BROWSER_BENCHES = ("bytes", "killed", "memory", "start", "table", "together")
 
 
 def bench(argv: list[str]) -> int:
