@@ -15,11 +15,12 @@ from regalia.errors import (
     NotationError,
     OptionError,
     PositionError,
+    Problem,
     RecordError,
     RegaliaError,
 )
 from regalia.game import Game, Option
-from regalia.games import GAMES
+from regalia.games import GAMES, problems
 from regalia.match import HandResult, Match
 from regalia.record import Record
 from regalia.state import Event, Move, ScoreLine, State
@@ -46,6 +47,7 @@ __all__ = [
     "Option",
     "OptionError",
     "PositionError",
+    "Problem",
     "RandomSource",
     "Record",
     "RecordError",
@@ -54,5 +56,6 @@ __all__ = [
     "ScoreLine",
     "State",
     "__version__",
+    "problems",
     "svg",
 ]

@@ -14,7 +14,7 @@ from collections.abc import Iterable, MutableSequence, Sequence
 from struct import unpack
 from typing import Any, Protocol, TypeVar
 
-from regalia.errors import NotationError, OptionError, PositionError
+from regalia.errors import NotationError, OptionError, PositionError, one_check
 from regalia.i18n import per_language, tr, tr_noop
 
 T = TypeVar("T")
@@ -100,7 +100,8 @@ def read_cards(value: Any, field: str) -> list[int]:
         try:
             cards.append(parse_card(text))
         except ValueError as error:
-            raise PositionError(f"{field}[{i}]", str(error)) from None
+            with one_check():
+                raise PositionError(f"{field}[{i}]", str(error)) from None
     return cards
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from operator import index
 from typing import Any, NamedTuple
 
@@ -41,6 +44,60 @@ class PositionError(RegaliaError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.field, self.message), self.__dict__
+
+
+class _Faults(list[PositionError]):
+    """What is wrong with a position of which all is asked; ``unread`` if a part has no value."""
+
+    unread = False
+
+
+_faults: ContextVar[_Faults | None] = ContextVar("faults", default=None)
+
+
+def fault(field: str, message: str) -> None:
+    """Raise a PositionError, or note it where all that is wrong is asked (``all_faults``).
+
+    The check goes on then, so that it has to bear what it has just found.
+    """
+    error, found = PositionError(field, message), _faults.get()
+    if found is None:
+        raise error
+    found.append(error)
+
+
+@contextmanager
+def one_check(*, reads: bool = False) -> Iterator[None]:
+    """Note a PositionError from within, which ends this check alone, where all faults are asked.
+
+    ``reads``: without it a part of the position has no value.
+    """
+    try:
+        yield
+    except PositionError as error:
+        found = _faults.get()
+        if found is None:
+            raise
+        found.append(error)
+        found.unread |= reads
+
+
+def is_unread() -> bool:
+    """Tell if a part of the position has no value, so that the others cannot be held against it."""
+    found = _faults.get()
+    return found is not None and found.unread
+
+
+@contextmanager
+def all_faults() -> Iterator[list[PositionError]]:
+    """Collect all that is wrong with the position that is read within, in the order found."""
+    found = _Faults()
+    before = _faults.set(found)
+    try:
+        with one_check():
+            yield found
+    finally:
+        _faults.reset(before)
 
 
 class Problem(NamedTuple):

@@ -9,8 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
-from regalia.cards import JOKER, TEXT, UNKNOWN, parse_card, texts
-from regalia.errors import NotationError, OptionError, PositionError
+from regalia.cards import JOKER, TEXT, UNKNOWN, parse_card, read_cards, texts
+from regalia.errors import (
+    NotationError,
+    OptionError,
+    PositionError,
+    fault,
+    one_check,
+)
 from regalia.game import Game
 from regalia.state import State
 
@@ -22,6 +28,9 @@ _MISSING = object()
 class Fields:
     """The fields of a position of ``game``: an object with all ``required`` keys, and none that
     is not ``known``.
+
+    Where all that is wrong is asked (``errors.all_faults``), a field that cannot be read is noted,
+    and has a value that bears the reading of the others.
     """
 
     def __init__(
@@ -37,12 +46,22 @@ class Fields:
             raise PositionError("game", f"is {position.get('game')!r:.40}, not {game.id!r}")
         for key in position:
             if key not in known:
-                raise PositionError(str(key)[:40], "is no key of this game's positions")
+                with one_check():
+                    raise PositionError(str(key)[:40], "is no key of this game's positions")
         for key in required:
             if key not in position:
-                raise PositionError(key, "is missing")
+                with one_check(reads=True):
+                    raise PositionError(key, "is missing")
         self.game = game
         self.position = position
+        self._absent = {key for key in required if key not in position}
+
+    def _read(self, key: str, read: Callable[[], T], otherwise: T) -> T:
+        """Return what ``read`` returns; another value where it raises and that is noted."""
+        if key not in self._absent:
+            with one_check(reads=True):
+                return read()
+        return otherwise
 
     def get(self, key: str, default: Any = None) -> Any:
         """Return the field as it stands."""
@@ -50,28 +69,43 @@ class Fields:
 
     def options(self) -> dict[str, Any]:
         """Return every option of the game with its value."""
-        value = self.get("options", {})
-        if not isinstance(value, Mapping):
-            raise PositionError("options", f"must be an object, not {value!r:.40}")
-        try:
-            return self.game.check_options(value)
-        except OptionError as error:
-            raise PositionError("options", str(error)) from None
+
+        def read() -> dict[str, Any]:
+            value = self.get("options", {})
+            if not isinstance(value, Mapping):
+                raise PositionError("options", f"must be an object, not {value!r:.40}")
+            try:
+                return self.game.check_options(value)
+            except OptionError as error:
+                raise PositionError("options", str(error)) from None
+
+        return self._read("options", read, self.game.check_options(None))
 
     def number(self, key: str, least: int, most: int, default: int | None = None) -> int:
         """Return a whole number from ``least`` to ``most``."""
-        return read_number(self.get(key, default), key, least, most)
+        value = self.get(key, default)
+        return self._read(key, lambda: read_number(value, key, least, most), least)
 
     def number_or_none(self, key: str, least: int, most: int) -> int | None:
         """Return such a number, or None for a field that is null or not there."""
         return None if self.get(key) is None else self.number(key, least, most)
 
+    def cards(self, key: str, default: Any = _MISSING) -> list[int]:
+        """Return a list of cards."""
+        value = self.get(key, default)
+        return self._read(key, lambda: read_cards(value, key), [])
+
     def items(self, key: str, length: int | None = None, default: Any = _MISSING) -> list[Any]:
         """Return a list, of ``length`` parts if that is given."""
-        value = read_list(self.get(key, default), key)
-        if length is not None and len(value) != length:
-            raise PositionError(key, f"must have {length} parts, one a seat, not {len(value)}")
-        return value
+
+        def read() -> list[Any]:
+            value = read_list(self.get(key, default), key)
+            if length is not None and len(value) != length:
+                said = f"must have {length} parts, one a seat, not {len(value)}"
+                raise PositionError(key, said)
+            return value
+
+        return self._read(key, read, [])
 
     def each(
         self,
@@ -80,30 +114,38 @@ class Fields:
         length: int | None = None,
         default: Any = _MISSING,
     ) -> list[T]:
-        """Return a list, each part read by ``read`` from its value and the name of its field."""
-        return [
-            read(part, f"{key}[{i}]") for i, part in enumerate(self.items(key, length, default))
-        ]
+        """Return a list, each part read by ``read`` from its value and the name of its field.
+
+        Where all faults are asked, parts that cannot be read are left out.
+        """
+        found = []
+        for i, part in enumerate(self.items(key, length, default)):
+            with one_check(reads=True):
+                found.append(read(part, f"{key}[{i}]"))
+        return found
 
     def one_of(self, key: str, words: Collection[str]) -> str:
         """Return one of these words."""
-        return read_word(self.get(key), key, words)
+        return self._read(key, lambda: read_word(self.get(key), key, words), next(iter(words)))
 
     def one_of_or_none(self, key: str, words: Collection[str]) -> str | None:
         """Return one of these words, or None for a field that is null or not there."""
         value = self.get(key)
         if value is not None and not (isinstance(value, str) and value in words):
-            raise PositionError(key, f"is {value!r:.40}, none of {', '.join(words)} or null")
+            with one_check(reads=True):
+                said = f"is {value!r:.40}, none of {', '.join(words)} or null"
+                raise PositionError(key, said)
+            return None
         return value
 
     def flag(self, key: str, default: bool = False) -> bool:
         """Return True or False."""
-        return read_flag(self.get(key, default), key)
+        return self._read(key, lambda: read_flag(self.get(key, default), key), default)
 
     def check_actor(self, actor: int | None) -> None:
         """Raise PositionError if the position names another seat to move than ``actor``."""
         if self.get("actor", actor) != actor:
-            raise PositionError("actor", f"is {self.get('actor')!r:.40}, but {actor} is to move")
+            fault("actor", f"is {self.get('actor')!r:.40}, but {actor} is to move")
 
 
 def read_seat(value: object, field: str, seats: int) -> int:
@@ -167,16 +209,16 @@ def check_pack(state: State, pack: Sequence[int]) -> Counter[str]:
     """
     every, whole = Counter(state.cards()), Counter(texts(pack))
     unknown = every.pop(TEXT[UNKNOWN], 0)
-    for text, count in sorted(every.items()):
-        if count > whole[text]:
-            raise PositionError(
-                "cards", f"{text} stands {count} times, and the pack has {whole[text]} of it"
-            )
+    surplus = sorted((every - whole).items())
+    for text, _ in surplus:
+        fault("cards", f"{text} stands {every[text]} times, and the pack has {whole[text]} of it")
     if unknown and state.viewer is None:
-        raise PositionError("cards", "?? stands only in a view, which says whose it is in viewer")
+        fault("cards", "?? stands only in a view, which says whose it is in viewer")
     total = every.total() + unknown
-    if total != len(pack):
-        few = ", ".join(sorted((whole - every).elements())[:5])
+    few = ", ".join(sorted((whole - every).elements())[:5])
+    if total != len(pack) and not surplus:
         hint = f": {few} … are nowhere" if total < len(pack) and not unknown else ""
-        raise PositionError("cards", f"there are {total} of {len(pack)}{hint}")
+        fault("cards", f"there are {total} of {len(pack)}{hint}")
+    elif few and surplus and not unknown:
+        fault("cards", f"{few} … are nowhere")
     return every

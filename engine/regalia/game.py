@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from regalia.cards import TEXT, Rng, glyph_text, read_cards
-from regalia.errors import OptionError, seat_number
+from regalia.errors import OptionError, Problem, all_faults, seat_number
 from regalia.i18n import Name, tr, tr_noop
 from regalia.match import Match
 from regalia.state import State
@@ -101,6 +101,8 @@ class Game(ABC):
     scene_piles: tuple[str, ...] = ("stock",)
     #: Keys of a position that name cards which lie somewhere else in it.
     scene_references: frozenset[str] = frozenset()
+    #: key of a position -> the rule that it is about, without the name of the game.
+    position_rules: Mapping[str, str] = MappingProxyType({})
     #: Keys of the piles in which the order of the cards counts.
     ordered_piles: frozenset[str] = frozenset({"stock", "discard"})
     #: The rows of its verbs (``VERBS`` of its states), for words about a move without a state.
@@ -255,6 +257,23 @@ class Game(ABC):
     @abstractmethod
     def state_from_dict(self, position: Mapping[str, Any]) -> State:
         """Return the state that ``to_dict`` wrote; PositionError names the field that is wrong."""
+
+    def problems(self, position: Mapping[str, Any]) -> list[Problem]:
+        """Return all that is wrong with a position; none is wrong if ``state_from_dict`` reads it.
+
+        Each names the field and the rule of the catalogue that it is about. Where a part
+        cannot be read, nothing is held against it: such faults stand alone.
+        """
+        with all_faults() as faults:
+            self.state_from_dict(position)
+        return [
+            Problem(each.field, each.message, self.position_rule(each.field)) for each in faults
+        ]
+
+    def position_rule(self, field: str) -> str:
+        """Return the id of the rule that a field of a position is about; "" for a fault of form."""
+        rule = self.position_rules.get(field.partition("[")[0].partition(".")[0], "")
+        return rule and f"{self.id}.{rule}"
 
     @abstractmethod
     def next_dealer(self, dealer: int, seats: int) -> int:

@@ -29,7 +29,7 @@ from regalia.json_text import read_json, write_json
 from regalia.match import Match, Surrender
 from regalia.multiplayer.packing import LinkForm
 from regalia.names import LONGEST_NAME, check_names, is_called, is_line, unique_name
-from regalia.rules.positions import complete, shorten
+from regalia.rules.positions import complete, problems, shorten
 from regalia.rules.scenes import NAMES, begin
 from regalia.state import State
 
@@ -219,8 +219,7 @@ class Scene:
         try:
             start = complete(GAMES[self.game], self.position)
         except PositionError as error:
-            field = "position" if error.field == "position" else f"position.{error.field}"
-            raise PositionError(field, error.message) from error
+            raise PositionError(_inside(error.field), error.message) from error
         if start.viewer is not None:
             said = tr("this is what one seat saw: a scene needs all cards")
             raise PositionError("position.viewer", said)
@@ -272,7 +271,7 @@ class Scene:
         try:
             match = self.open()
         except PositionError as error:
-            yield _problem(error)
+            yield from self._position_faults(error)
             return
         yield from self._people_faults(match)
         if plain:
@@ -283,6 +282,16 @@ class Scene:
             yield _problem(error)
             return
         yield from self._question_faults(match)
+
+    def _position_faults(self, first: PositionError) -> Iterator[Problem]:
+        """Yield all that is wrong with the position, which could not be opened for ``first``."""
+        found = []
+        if self.game in GAMES and isinstance(self.position, Mapping):
+            found = problems(GAMES[self.game], self.position)
+        for each in found:
+            yield each._replace(field=_inside(each.field))
+        if not found:
+            yield _problem(first)
 
     def _plain_faults(self) -> Iterator[Problem]:
         """Yield what is wrong with texts and lists, each by itself."""
@@ -486,6 +495,11 @@ _DEFAULTED: Final = ("dealer", "seat", "turn", "attacker", "phase", "house")
 def _problem(error: PositionError) -> Problem:
     cause = error.__cause__
     return Problem(error.field, error.message, cause.rule if isinstance(cause, IllegalMove) else "")
+
+
+def _inside(field: str) -> str:
+    """Return the name of a field of the position within the scene."""
+    return field if field == "position" else f"position.{field}"
 
 
 def _chosen(state: State, move: str) -> str:

@@ -11,7 +11,7 @@ from operator import methodcaller
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 from regalia.cards import TEXT, UNKNOWN, RandomSource
-from regalia.errors import HiddenError, IllegalMove, seat_number
+from regalia.errors import HiddenError, IllegalMove, Problem, seat_number
 from regalia.verbs import Lister, Move, Verb, listers, read_move
 
 __all__ = ["Event", "GameInfo", "Move", "ScoreLine", "State"]
@@ -58,6 +58,9 @@ class GameInfo(Protocol):
 
     def changed_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return those options that differ from the default."""
+
+    def problems(self, position: Mapping[str, Any]) -> list[Problem]:
+        """Return all that is wrong with a position."""
 
     def table_text(self, state: State) -> str:
         """Return the table of a state as lines of text."""
@@ -352,6 +355,13 @@ class State(ABC):
 
         ``Game.state_from_dict`` is the inverse; ``docs/notation.md`` lists the keys.
         """
+
+    def problems(self) -> list[Problem]:
+        """Return all that is wrong with the position (``Game.problems``); none where it is sound.
+
+        A state that was dealt or read is; one whose attributes were set by hand may not be.
+        """
+        return self.game.problems(self.to_dict())
 
     def situation(self) -> dict[str, Any]:
         """Return the position with every list sorted on whose order nothing depends."""

@@ -501,8 +501,8 @@ def test_refusal_that_changes_the_state_is_detected(monkeypatch: pytest.MonkeyPa
     ("position", "words"),
     [
         ({"weather": "fine"}, "weather"),
-        ({"hands": ["8S 8S", ""]}, "8S stands there 2 times"),
-        ({"hands": ["KH KH", "KH"], "dead": "KH"}, "KH stands there 4 times"),
+        ({"hands": ["8S 8S", ""]}, "8S stands 2 times"),
+        ({"hands": ["KH KH", "KH"], "dead": "KH"}, "KH stands 4 times"),
         ({"fill": "table"}, "fill"),
         ({"phase": "noon"}, "phase"),
         ({"options": {"speed": 1}}, "speed"),
@@ -519,9 +519,9 @@ def test_impossible_position_is_reported(position: dict[str, object], words: str
 @pytest.mark.parametrize(
     ("spoils", "words"),
     [
-        (["QH.vKCm17", "", ""], "QH@0s.vKCm17: its spouse is missing"),
-        (["QH.vKCs17 KC.vQHs18", "", ""], "its spouse is missing"),
-        (["QC.h1", "QC.*vKDs10 KD.*vQCs10", ""], "QC@0s.h1: there is no such spouse"),
+        (["QH.vKCm17", "", ""], "QH has the marks 'vKCm17', but"),
+        (["QH.vKCs17 KC.vQHs18", "", ""], "they are 'none'"),
+        (["QC.h1", "QC.*vKDs10 KD.*vQCs10", ""], "QC has the marks 'h1', but"),
         (["QC.h1", "QC.*vKDs10! KD.*vQCs10", ""], "KD has the marks"),
     ],
 )

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.cards import KINDS, TEXT, read_cards
-from regalia.errors import PositionError
+from regalia.errors import fault, is_unread
 from regalia.fields import Fields, read_number, read_seat
 from regalia.game import HANDS, Game, Option
 from regalia.games.crown.state import KEYS, CrownState
@@ -30,6 +30,13 @@ class Crown(Game):
     open_scores = True
     scene_piles = ("deck",)
     ordered_piles = frozenset({"deck"})
+    position_rules: Mapping[str, str] = MappingProxyType(
+        {
+            **dict.fromkeys(("dealer", "hands", "deck"), "deal"),
+            **dict.fromkeys(("actor", "led", "done", "won"), "play"),
+            "draws": "draw",
+        }
+    )
     options: Mapping[str, Option] = MappingProxyType(
         {
             "target": Option(15, None, "The match is won by reaching so many tricks.", "Play to"),
@@ -54,18 +61,20 @@ class Crown(Game):
         state = CrownState(self, fields.number("dealer", 0, 1), fields.options(), viewer)
         state.hands = [sorted(hand) for hand in fields.each("hands", read_cards, 2)]
         for name in ("deck", "led", "done"):
-            setattr(state, name, read_cards(fields.get(name), name))
+            setattr(state, name, fields.cards(name))
         state.won = fields.each("won", lambda won, field: read_number(won, field, 0, 6), 2)
         state.draws = fields.each("draws", lambda seat, field: read_seat(seat, field, 2))
         state.actor = fields.number_or_none("actor", 0, 1)
+        if is_unread():
+            return state  # All that is wrong was asked, and the rest cannot be held against this.
         if state.draws or state.actor is None:
             state.phase = "draw" if state.draws else "over"
         state.turn = sum(state.won) + (state.phase == "play")
         known = [card for card in state.everything() if card in HEARTS]
         if len(state.everything()) != len(HEARTS) or len(set(known)) != len(known):
-            raise PositionError("hands", "the cards are not the thirteen hearts, each once")
+            fault("hands", "the cards are not the thirteen hearts, each once")
         if state.viewer is None and len(known) != len(HEARTS):
-            raise PositionError("hands", "only a view may have unknown cards")
+            fault("hands", "only a view may have unknown cards")
         return state
 
     def next_dealer(self, dealer: int, seats: int) -> int:

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 from warnings import warn
 
-from regalia.errors import OptionError, PositionError
+from regalia.errors import OptionError, PositionError, Problem, all_faults
 
 if TYPE_CHECKING:
     from importlib.abc import InspectLoader, PathEntryFinder
@@ -107,6 +107,16 @@ def game_of(game_id: str) -> Game:
     if game_id not in GAMES:
         raise OptionError(f"no game {game_id!r:.40}: there are {', '.join(GAMES)}")
     return GAMES[game_id]
+
+
+def problems(position: Any) -> list[Problem]:
+    """Return all that is wrong with a position of any game (``Game.problems``)."""
+    game = str(position.get("game")) if isinstance(position, dict) else ""
+    if game in GAMES:
+        return GAMES[game].problems(position)
+    with all_faults() as faults:
+        state_of(position)
+    return [Problem(each.field, each.message) for each in faults]
 
 
 def state_of(position: Any) -> State:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from regalia.errors import PositionError, RegaliaError
+from regalia.errors import PositionError, Problem, RegaliaError
 from regalia.i18n import tr
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ OWN: Final = frozenset({"fill", "pack", "seats", "totals"})
 def fill_pack(partial: Mapping[str, Any], pack: Sequence[str]) -> list[str]:
     """Return the pack with the cards of the scene's ``pack`` on top, the last one uppermost.
 
-    Raises KeyError for a key that a fresh deal has not, TypeError for a card too many.
+    Raises KeyError for a key that a fresh deal has not. The deal refuses a card too many.
     """
     _only(partial, (*OWN - {"fill"}, "dealer", "options"))
     top = partial["pack"].split()
@@ -41,11 +41,10 @@ def fill_position(
     """Return the position of ``deal`` with its cards swept away and ``partial`` written over it.
 
     Cards that it does not place lie under the first of ``piles``, or under the one that its
-    key ``fill`` names. Keys of ``elsewhere`` name cards that lie in another place. Raises KeyError
-    for an unknown key, TypeError for a card that the pack does not have so often.
+    key ``fill`` names. Keys of ``elsewhere`` name cards that lie in another place. Keys that a
+    position does not have, and cards too many, are refused where it is read.
     """
     position = {key: _swept(value) for key, value in deal.items()}
-    _only(partial, (*position, *OWN, "options"))
     position.update((key, _cards(value)) for key, value in partial.items() if key not in OWN)
     pile = partial.get("fill", piles[0])
     if pile not in piles:
@@ -64,6 +63,21 @@ def complete(game: Game, partial: Mapping[str, Any]) -> State:
         raise
     except _UNFIT as error:
         raise PositionError("position", _why(error)) from error
+
+
+def problems(game: Game, partial: Mapping[str, Any]) -> list[Problem]:
+    """Return all that is wrong with a partial position, by ``Game.problems``."""
+    try:
+        seats = game.check_seats(partial.get("seats"))
+        if "pack" in partial:
+            game.scene_position(partial)
+            return []
+        whole = game.fill_position(partial, seats)
+    except PositionError as error:
+        return [Problem(error.field, error.message, game.position_rule(error.field))]
+    except _UNFIT as error:
+        return [Problem("position", _why(error))]
+    return game.problems(whole)
 
 
 def shorten(state: State) -> dict[str, Any]:
@@ -157,9 +171,5 @@ def _placed(value: Any) -> Iterator[str]:
 
 
 def _rest(pack: Sequence[str], placed: Iterable[str]) -> list[str]:
-    """Return the cards that are left of the pack; TypeError for one that it has less often."""
-    whole, used = Counter(pack), Counter(placed)
-    for card in used:
-        if used[card] > whole[card]:
-            raise TypeError(f"{card} stands there {used[card]} times, the pack has {whole[card]}")
-    return list((whole - used).elements())
+    """Return the cards that are left of the pack."""
+    return list((Counter(pack) - Counter(placed)).elements())

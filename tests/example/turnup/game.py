@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.cards import JOKER, SUITS, UNKNOWN, read_cards
-from regalia.errors import PositionError
+from regalia.errors import PositionError, fault, is_unread
 from regalia.fields import Fields, check_pack, read_number
 from regalia.game import HANDS, Game, Option
 from regalia.games.turnup.state import HAND, KEYS, TurnUpState
@@ -26,6 +26,13 @@ class TurnUp(Game):
     max_hands = 50
     open_scores = True
     ordered_piles = frozenset({"stock"})
+    position_rules: Mapping[str, str] = MappingProxyType(
+        {
+            **dict.fromkeys(("dealer", "hands", "stock"), "deal"),
+            **dict.fromkeys(("leader", "actor", "trick", "done", "won"), "play"),
+            "limits": "follow",
+        }
+    )
     options: Mapping[str, Option] = MappingProxyType(
         {
             "target": Option(20, None, "The match is won by reaching so many tricks.", "Play to"),
@@ -57,21 +64,23 @@ class TurnUp(Game):
         state = TurnUpState(self, seats, dealer, fields.options(), viewer)
         state.hands = [sorted(hand) for hand in fields.each("hands", read_cards, seats)]
         for name in ("stock", "trick", "done"):
-            setattr(state, name, read_cards(fields.get(name), name))
+            setattr(state, name, fields.cards(name))
         state.leader = fields.number("leader", 0, seats - 1)
         state.won = fields.each("won", lambda won, field: read_number(won, field, 0, HAND), seats)
         state.voids = fields.each("limits", read_void, seats)
+        if is_unread():
+            return state
         state.settle()
         fields.check_actor(state.actor)
         sizes = [len(state.hands[seat]) for seat in state.order()]
         played = len(state.trick)
         if sizes != [sizes[-1] - 1] * played + [sizes[-1]] * (seats - played):
-            raise PositionError("hands", "the hands are not of one size")
+            fault("hands", "the hands are not of one size")
         if not state.stock or state.stock[-1] == UNKNOWN:
-            raise PositionError("stock", "its top card lies open")
+            fault("stock", "its top card lies open")
         for seat, hand in enumerate(state.hands):
             if any(card != UNKNOWN and state.voids[seat] >> (card & 3) & 1 for card in hand):
-                raise PositionError(f"limits[{seat}]", "the hand has a card of that suit")
+                fault(f"limits[{seat}]", "the hand has a card of that suit")
         check_pack(state, self.pack(seats))
         return state
 

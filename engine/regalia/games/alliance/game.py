@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from regalia.errors import IllegalMove
@@ -30,6 +31,17 @@ class AllianceRoyals(MarriagesGame):
     place = 5
     state_class = AllianceState
     verbs = AllianceState.VERBS
+    position_rules: Mapping[str, str] = MappingProxyType(
+        {
+            **MarriagesGame.position_rules,
+            "spoils": "battle.spoils-place",
+            "queue": "change.off-turn",
+            "offer": "arranged.trade",
+            "spouse": "marriage.def",
+            "marriages": "marriage.def",
+            "hostages": "hostage.declare",
+        }
+    )
 
     def teams(self, seats: int) -> list[list[int]]:
         # AL-A01

@@ -50,6 +50,37 @@ class RoyalLines(Game):
     place = 3
     hand_word = tr_noop("Round")
     max_hands = 50
+    position_rules: Mapping[str, str] = MappingProxyType(
+        {
+            "cards": "cards",
+            "hands": "deck.bidding",
+            "seats": "players",
+            "starter": "roles",
+            "trade": "trade.count",
+            "trades": "trade.count",
+            "leader": "roles",
+            "actor": "roles",
+            "phase": "trade.prize",
+            "pile": "two.pile",
+            "up": "two.up",
+            "rulers": "deck.ruler",
+            "ruler_open": "wanderer.open",
+            "deposed": "wanderer.replace",
+            "lines": "collect",
+            "royal": "deck.royal",
+            "candidates": "candidates.initial",
+            "neglected": "neglected",
+            "graveyard": "update.before",
+            "trick": "bid.must",
+            "played": "bid.must",
+            "winner": "bid.highest",
+            "offers": "four.market",
+            "ring": "four.market.pass",
+            "passed": "four.market.pass",
+            "voids": "bid.free",
+            "escapes": "joker.escape",
+        }
+    )
     options: Mapping[str, Option] = MappingProxyType(
         {
             # Of several who reach it the highest wins; equal ones play on (RL-A20).

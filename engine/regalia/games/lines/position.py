@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from regalia.cards import JOKER, SUITS, TEXT, parse_card, read_cards, texts
-from regalia.errors import OptionError, PositionError
+from regalia.errors import OptionError, PositionError, is_unread
 from regalia.fields import Fields, read_card, read_flag, read_list, read_seat
 from regalia.game import Game
 from regalia.games.lines import line, validate
@@ -103,9 +103,12 @@ def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> 
     starter = fields.number("starter", 0, fields.sides - 1)
     state = state_class(game, fields.players, starter, options)
     fields.read(state)
+    if is_unread():
+        return state
     state.refresh()
     validate.check(state)
-    fields.check_actor(state.actor)
+    if state.actor is not None or state.phase == "over":
+        fields.check_actor(state.actor)
     return state
 
 
@@ -128,7 +131,7 @@ class _Reader(Fields):
         state.hands = [sorted(hand, key=in_text_order) for hand in self.zones("hands", True)]
         state.lines, state.played = self.zones("lines"), self.zones("played")
         for name in ("pile", "rulers", "royal", "candidates", "graveyard"):
-            setattr(state, name, read_cards(position.get(name, []), name))
+            setattr(state, name, self.cards(name, []))
         state.up, state.neglected = self.card("up"), self.card("neglected")
         state.deposed = self.listed("deposed", self.sides, self.card_of)
         state.ruler_open = self.listed("ruler_open", self.sides, read_flag, False)
@@ -139,8 +142,7 @@ class _Reader(Fields):
         state.escapes = self.listed("escapes", None, self.player)
         if position.get("ring") is not None:
             state.ring = self.listed("ring", None, self.player)
-        if position.get("winner") is not None:
-            state.winner = self.player(position["winner"], "winner")
+        state.winner = self.number_or_none("winner", 0, self.players - 1)
 
     # --- kinds of values -------------------------------------------------------------------------
 
@@ -151,7 +153,7 @@ class _Reader(Fields):
         return self.listed(key, self.players if players else self.sides, read_cards, [])
 
     def card(self, key: str) -> int | None:
-        return self.card_of(self.position.get(key), key)
+        return self._read(key, lambda: self.card_of(self.position.get(key), key), None)
 
     def card_of(self, value: object, field: str) -> int | None:
         return None if value is None else read_card(value, field)

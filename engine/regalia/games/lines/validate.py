@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from regalia.cards import JOKER, TEXT, UNKNOWN, parse_card
-from regalia.errors import PositionError
+from regalia.errors import PositionError, fault, one_check
 from regalia.fields import check_pack
 from regalia.games.lines import line
 from regalia.games.lines.actions import highest
@@ -22,14 +22,9 @@ from regalia.games.lines.state import LinesState
 
 def check(state: LinesState) -> None:
     """Set the seat to move; PositionError names the first field that is wrong."""
-    _check_kinds(state)
-    _check_pack(state)
-    _check_rulers(state)
-    _check_phase(state)
-    _check_numbers(state)
-    _check_market(state)
-    _check_lines(state)
-    _check_voids(state)
+    for each in _CHECKS:
+        with one_check():
+            each(state)
 
 
 def _is_royal(card: int) -> bool:
@@ -46,7 +41,7 @@ def _check_kinds(state: LinesState) -> None:
     ) -> None:
         for i, card in enumerate(cards):
             if not (hidden and card == UNKNOWN) and not kind(card):
-                raise PositionError(f"{field}[{i}]", f"{TEXT[card]} cannot be there")
+                fault(f"{field}[{i}]", f"{TEXT[card]} cannot be there")
 
     for seat, hand in enumerate(state.hands):
         need(f"hands[{seat}]", hand, is_bidding, True)
@@ -70,14 +65,14 @@ def _check_kinds(state: LinesState) -> None:
 
 def _check_pack(state: LinesState) -> None:
     check_pack(state, whole(state.seats))
-    if problem := misfit(state):
-        raise problem
     own = state.viewer
+    if own is not None and (problem := misfit(state)):
+        fault(problem.field, problem.message)
     if own is not None and own >= 0:
         if UNKNOWN in state.hands[own]:
-            raise PositionError(f"hands[{own}]", "?? stands in no hand that the viewer sees")
+            fault(f"hands[{own}]", "?? stands in no hand that the viewer sees")
         if UNKNOWN in (state.rulers[own], state.deposed[own]):
-            raise PositionError(f"rulers[{own}]", "?? is no ruler that the viewer sees")
+            fault(f"rulers[{own}]", "?? is no ruler that the viewer sees")
 
 
 def misfit(state: LinesState) -> PositionError | None:
@@ -101,36 +96,36 @@ def _check_rulers(state: LinesState) -> None:
         raise PositionError("rulers", f"must have {state.sides} parts, not {len(state.rulers)}")
     for seat, ruler in enumerate(state.rulers):
         if state.ruler_open[seat] and ruler == UNKNOWN:
-            raise PositionError(f"rulers[{seat}]", "lies open and is ??")
+            fault(f"rulers[{seat}]", "lies open and is ??")
         if state.deposed[seat] is not None and not state.ruler_open[seat]:
-            raise PositionError(f"ruler_open[{seat}]", "a ruler that deposed another lies open")
+            fault(f"ruler_open[{seat}]", "a ruler that deposed another lies open")
         if state.phase == "over":
             if not state.ruler_open[seat]:
-                raise PositionError(f"ruler_open[{seat}]", "must be true once the round is over")
+                fault(f"ruler_open[{seat}]", "must be true once the round is over")
         elif state.ruler_open[seat] and state.deposed[seat] is None:
-            raise PositionError(f"deposed[{seat}]", "an open ruler has deposed another")
+            fault(f"deposed[{seat}]", "an open ruler has deposed another")
     if sum(card is not None for card in state.deposed) > (state.seats < 4):
-        raise PositionError("deposed", "only one ace wanders, and none with four players")
+        fault("deposed", "only one ace wanders, and none with four players")
 
 
 def _check_phase(state: LinesState) -> None:
     phase, trick = state.phase, state.trick
     for i, (seat, _, _) in enumerate(trick):
         if i >= state.sides or seat != (state.leader + i) % state.sides:
-            raise PositionError(f"trick[{i}]", "the seats follow one another from the leader on")
+            fault(f"trick[{i}]", "the seats follow one another from the leader on")
     if state.winner is not None and phase not in ("take", "banish"):
-        raise PositionError("winner", f"must be null in the phase {phase}")
+        fault("winner", f"must be null in the phase {phase}")
     if trick and phase not in ("bid", "take", "banish"):
-        raise PositionError("trick", f"must be empty in the phase {phase}")
+        fault("trick", f"must be empty in the phase {phase}")
     if state.escapes and phase != "joker":
-        raise PositionError("escapes", f"must be empty in the phase {phase}")
+        fault("escapes", f"must be empty in the phase {phase}")
     if (state.turn == 0) != (phase == "market"):
-        raise PositionError("trade", "is 0 in the market and only there")
+        fault("trade", "is 0 in the market and only there")
     if phase in ("joker", "over") and state.turn != state.trades:
-        raise PositionError("trade", f"must be {state.trades} in the phase {phase}")
+        fault("trade", f"must be {state.trades} in the phase {phase}")
     candidates = {"banish": 1, "joker": 1, "over": 1}.get(phase, 2)
     if len(state.candidates) != candidates:
-        raise PositionError("candidates", f"must be {candidates} in the phase {phase}")
+        fault("candidates", f"must be {candidates} in the phase {phase}")
     state.actor = _ACTORS[phase](state)
 
 
@@ -209,7 +204,7 @@ def _check_bids(state: LinesState, suits: int) -> None:
     for i, (_, card, bids) in enumerate(state.trick):
         if bids != bool(suits >> (card & 3) & 1):
             said = "is" if bids else "is no"
-            raise PositionError(f"trick[{i}]", f"says that {TEXT[card]} {said} bid, and errs")
+            fault(f"trick[{i}]", f"says that {TEXT[card]} {said} bid, and errs")
 
 
 def _check_winner(state: LinesState) -> None:
@@ -226,22 +221,22 @@ def _check_numbers(state: LinesState) -> None:
     now = {seat for seat, _, _ in state.trick}
     for seat in range(state.sides):
         if len(state.played[seat]) != past:
-            raise PositionError(f"played[{seat}]", f"must hold {past} cards, one a trade")
+            fault(f"played[{seat}]", f"must hold {past} cards, one a trade")
         left = state.trades - past - (seat in now)
         if seat < state.seats:
             if len(state.hands[seat]) != left:
-                raise PositionError(f"hands[{seat}]", f"must hold {left} cards in this trade")
+                fault(f"hands[{seat}]", f"must hold {left} cards in this trade")
         elif len(state.pile) + (state.up is not None) != left:
-            raise PositionError("pile", f"and the open card must be {left} in this trade")
+            fault("pile", f"and the open card must be {left} in this trade")
         elif state.up is None and left and seat not in now:
-            raise PositionError("up", "must be a card while the dummy has still to play")
+            fault("up", "must be a card while the dummy has still to play")
     if state.sides == state.seats and (state.pile or state.up is not None):
-        raise PositionError("pile", "only a dummy has one")
+        fault("pile", "only a dummy has one")
     deck = 0 if over else state.trades - max(state.turn, 1)
     if len(state.royal) != deck:
-        raise PositionError("royal", f"must hold {deck} cards in this trade")
+        fault("royal", f"must hold {deck} cards in this trade")
     if (state.neglected is None) != (state.seats == 4):
-        raise PositionError("neglected", "must be a card with two or three players, else null")
+        fault("neglected", "must be a card with two or three players, else null")
 
 
 def _check_market(state: LinesState) -> None:
@@ -250,46 +245,52 @@ def _check_market(state: LinesState) -> None:
         if offer is None:
             continue
         if not market:
-            raise PositionError(f"offers[{seat}]", "must be null once the market is over")
+            fault(f"offers[{seat}]", "must be null once the market is over")
         if offer == UNKNOWN and state.viewer in (None, seat):
-            raise PositionError(f"offers[{seat}]", "?? stands only for what another offers")
+            fault(f"offers[{seat}]", "?? stands only for what another offers")
         if offer not in (NONE, UNKNOWN) and offer not in state.hands[seat]:
-            raise PositionError(f"offers[{seat}]", f"{TEXT[offer]} is not in that hand")
+            fault(f"offers[{seat}]", f"{TEXT[offer]} is not in that hand")
     ring = state.ring
     if ring is not None and (market or state.seats != 4 or ring != sorted(set(ring))):
-        raise PositionError("ring", "holds seats in order, after a market")
+        fault("ring", "holds seats in order, after a market")
     due = []
     if ring is not None and len(ring) > 1:
         due = [(giver, ring[(i + 1) % len(ring)]) for i, giver in enumerate(ring)]
     if [(giver, taker) for giver, taker, _ in state.passed] != due:
-        raise PositionError("passed", "must say what went from each of the ring to the next")
+        fault("passed", "must say what went from each of the ring to the next")
     for i, (giver, taker, card) in enumerate(state.passed):
         if card == UNKNOWN:
             if state.viewer in (None, giver, taker):
-                raise PositionError(f"passed[{i}]", "?? stands only for what others passed on")
+                fault(f"passed[{i}]", "?? stands only for what others passed on")
             continue
         trick = [c for seat, c, _ in state.trick if seat == taker]
         if card not in state.hands[taker] + state.played[taker] + trick:
-            raise PositionError(f"passed[{i}]", f"{TEXT[card]} never was seat {taker}'s")
+            fault(f"passed[{i}]", f"{TEXT[card]} never was seat {taker}'s")
 
 
 def _check_lines(state: LinesState) -> None:
     for seat, own in enumerate(state.lines):
         real = [card for card in own if card != JOKER]
-        if state.phase == "banish" and seat == state.winner:
+        if state.phase == "banish" and seat == state.winner and real:
             real.pop()
         for card in real:
             if line.three_lines(real, card):
-                raise PositionError(f"lines[{seat}]", "a 3-line is banished at once")
+                fault(f"lines[{seat}]", "a 3-line is banished at once")
         jokers = own.count(JOKER)
         if state.phase in ("joker", "over") and jokers > 1:
-            raise PositionError(f"lines[{seat}]", "two jokers vanish at the end")
+            fault(f"lines[{seat}]", "two jokers vanish at the end")
         if state.phase == "over" and jokers and line.pairs(own):
-            raise PositionError(f"lines[{seat}]", "its joker has to escape at the end")
+            fault(f"lines[{seat}]", "its joker has to escape at the end")
 
 
 def _check_voids(state: LinesState) -> None:
     for seat, bits in enumerate(state.voids):
         for card in state.hands[seat]:
             if card != UNKNOWN and bits >> (card & 3) & 1:
-                raise PositionError(f"voids[{seat}]", f"but {TEXT[card]} is in that hand")
+                fault(f"voids[{seat}]", f"but {TEXT[card]} is in that hand")
+
+
+_CHECKS: tuple[Callable[[LinesState], None], ...] = (
+    *(_check_kinds, _check_pack, _check_rulers, _check_phase),
+    *(_check_numbers, _check_market, _check_lines, _check_voids),
+)

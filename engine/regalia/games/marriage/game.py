@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from regalia.errors import IllegalMove
@@ -30,6 +31,16 @@ class MarriageRoyals(MarriagesGame):
     place = 4
     state_class = MarriageRoyalsState
     verbs = MarriageRoyalsState.VERBS
+    position_rules: Mapping[str, str] = MappingProxyType(
+        {
+            **MarriagesGame.position_rules,
+            "spoils": "battle.spoils",
+            "offer": "redeem.who",
+            "spouse": "marry.choice",
+            "marriages": "marry.def",
+            "hostages": "hostage.card",
+        }
+    )
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         # marriage.game.winner

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from regalia.cards import SUITS
@@ -23,6 +24,18 @@ class RoyalFamilyGame(Game):
     max_hands = 100
     scene_piles = ("stock", "dead")
     scene_references = frozenset({"shown", "given", "challenge", "offer", "marriages", "hostages"})
+    position_rules: Mapping[str, str] = MappingProxyType(
+        {
+            "cards": "pack.100",
+            "hands": "deal.ten",
+            "stock": "deal.stock",
+            "discard": "discard.one",
+            "draws": "draw.sequence",
+            "meld": "meld.match",
+            "shown": "pile.privilege",
+            "ended": "end.royal",
+        }
+    )
     state_class: ClassVar[type[RoyalFamilyState]]
 
     def pack(self, seats: int) -> list[int]:

@@ -25,7 +25,7 @@ from regalia.cards import (
     read_cards,
     texts,
 )
-from regalia.errors import NotationError, PositionError
+from regalia.errors import NotationError, PositionError, fault, is_unread, one_check
 from regalia.fields import Fields, check_pack, read_card, read_list, read_seat
 from regalia.game import Game
 from regalia.games.royal_family.marks import CARD, marks_to_bits, parse_marks
@@ -96,7 +96,10 @@ _KNOWN = {
 
 
 def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> S:
-    """Return the state of the position; PositionError names the first field that is wrong."""
+    """Return the state of the position; PositionError names the first field that is wrong.
+
+    Where all that is wrong is asked, the state is good only if nothing is.
+    """
     fields = Fields(game, position, _REQUIRED, {*_KNOWN, *state_class.MORE_KEYS})
     hands = fields.items("hands")
     if len(hands) not in game.seats:
@@ -110,8 +113,8 @@ def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> 
     for name in ("attacker", "won", "first"):
         setattr(state, name, fields.number_or_none(name, 0, seats - 1))
     for name in ("stock", "dead"):
-        setattr(state, name, read_cards(fields.get(name, []), name))
-    state.discard = _read_entries(state, fields.get("discard", []), "discard")
+        setattr(state, name, fields.cards(name, []))
+    state.discard = fields.each("discard", partial(_read_entry, state), default=[])
     for name in ("hands", "shown"):
         zones = fields.each(name, read_cards, seats, [[]] * seats)
         setattr(state, name, [sorted(zone) for zone in zones])
@@ -122,14 +125,20 @@ def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> 
     state.draws = fields.each("draws", partial(read_seat, seats=seats), default=[])
     state.limits = fields.each("limits", _limits, seats, [{}] * seats)
     state.ended = fields.one_of_or_none("ended", ENDINGS)
+    if is_unread():
+        return state
     state.read_more(fields)
+    if is_unread():
+        return state
     _check_pack(state)
-    _set_phase(state, fields)
-    state.recount()
-    state.check_more()
-    open_hand = state.actor is not None and UNKNOWN not in state.hands[state.actor]
-    if open_hand and not state.legal_moves():
-        raise PositionError("phase", f"nothing can be done in the phase {state.phase} here")
+    state.actor = None
+    with one_check():
+        _set_phase(state, fields)
+        state.recount()
+        state.check_more()
+        open_hand = state.actor is not None and UNKNOWN not in state.hands[state.actor]
+        if open_hand and not state.legal_moves():
+            fault("phase", f"nothing can be done in the phase {state.phase} here")
     return state
 
 
@@ -142,8 +151,11 @@ def _suit(value: object, field: str) -> int | None:
 
 
 def _read_entries(state: RoyalFamilyState, value: object, field: str) -> list[int]:
-    cards = read_list(value, field)
-    return [_read_entry(state, text, f"{field}[{i}]") for i, text in enumerate(cards)]
+    found = []
+    for i, text in enumerate(read_list(value, field)):
+        with one_check(reads=True):
+            found.append(_read_entry(state, text, f"{field}[{i}]"))
+    return found
 
 
 def _read_entry(state: RoyalFamilyState, text: object, field: str) -> int:
@@ -191,12 +203,10 @@ def _check_pack(state: RoyalFamilyState) -> None:
         shown = state.known_cards(seat)
         spare = Counter(shown) - Counter(state.hands[seat])
         if UNKNOWN in shown or spare.total() > state.hands[seat].count(UNKNOWN):
-            raise PositionError(f"shown[{seat}]", "holds cards that are not in that hand")
+            fault(f"shown[{seat}]", "holds cards that are not in that hand")
         for card, count in spare.items():
             if every[TEXT[card]] + count > whole[TEXT[card]]:
-                raise PositionError(
-                    f"shown[{seat}]", f"{TEXT[card]} cannot be there: every copy is in sight"
-                )
+                fault(f"shown[{seat}]", f"{TEXT[card]} cannot be there: every copy is in sight")
             every[TEXT[card]] += count
 
 
@@ -204,11 +214,11 @@ def _set_phase(state: RoyalFamilyState, fields: Fields) -> None:
     phase = state.phase = fields.one_of("phase", (*state.LISTS, "over"))
     if phase == "over":
         if state.ended is None:
-            raise PositionError("ended", "must say how the hand ended when it is over")
-        actor: int | None = None
+            fault("ended", "must say how the hand ended when it is over")
     elif state.ended is not None:
-        raise PositionError("ended", f"is {state.ended!r}, but the hand is not over")
-    elif phase == "house":
+        fault("ended", f"is {state.ended!r}, but the hand is not over")
+    actor: int | None = None
+    if phase == "house":
         if state.first is not None:
             left = [seat for seat in range(state.seats) if state.house[seat] is None]
             if len(left) != 1:
@@ -218,8 +228,8 @@ def _set_phase(state: RoyalFamilyState, fields: Fields) -> None:
             actor = state.asked(fields.get("actor"))
         for name in ("spoils", "meld", "battle"):
             if any(getattr(state, name)):
-                raise PositionError(name, "must be empty until every house is chosen")
-    else:
+                fault(name, "must be empty until every house is chosen")
+    elif phase != "over":
         if state.attacker is None or None in state.house:
             raise PositionError("attacker", "and every house must be set once play has begun")
         actor = _turn_actor(state, fields)
@@ -233,7 +243,7 @@ def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
     # The attacker's second draw falls away when he has taken the pile.
     left = len(state.draws)
     if left and state.draws not in ([attacker, *others, attacker][-left:], others[-left:]):
-        raise PositionError("draws", "are the attacker, the others clockwise, the attacker again")
+        fault("draws", "are the attacker, the others clockwise, the attacker again")
     if (
         left
         and attacker not in state.draws
@@ -241,15 +251,13 @@ def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
         and not state.no_draws_left()
     ):
         # A seat that has drawn holds a card; one that took the pile had to keep a card to lead.
-        raise PositionError(
-            f"hands[{attacker}]", "is empty, but the attacker has drawn and has a card to lead"
-        )
+        fault(f"hands[{attacker}]", "is empty, but the attacker has drawn and has a card to lead")
     if phase in (BEFORE_DRAW, DRAW):
         if not left or (phase == BEFORE_DRAW) != (left == state.seats + 1):
             raise PositionError("draws", "must name the seats still to draw, the next one first")
         return state.draws[0]
     if state.draws and phase not in state.QUESTIONS:
-        raise PositionError("draws", f"must be empty in the phase {phase}")
+        fault("draws", f"must be empty in the phase {phase}")
     if phase == BATTLE:
         if not state.battle:
             raise PositionError("battle", "is empty, but the phase is battle")
@@ -265,9 +273,9 @@ def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
     if asked is not None:
         return asked
     if state.battle:
-        raise PositionError("battle", f"must be empty in the phase {phase}")
+        fault("battle", f"must be empty in the phase {phase}")
     if phase == AFTER_DRAWS and not state.hands[attacker]:
-        raise PositionError(f"hands[{attacker}]", "is empty, but a card has to be led")
+        fault(f"hands[{attacker}]", "is empty, but a card has to be led")
     return attacker
 
 

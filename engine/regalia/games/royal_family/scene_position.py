@@ -63,7 +63,10 @@ _HOSTAGE = r"h(\d)(z?)"
 
 
 def _add_couples(position: dict[str, Any], given: Mapping[str, Any]) -> None:
-    """Add the records that the scene does not give; TypeError where a spouse is missing."""
+    """Add the records that the scene does not give.
+
+    A spouse or a hostage without its other card has none: its marks are refused then.
+    """
     lying = [
         _lying(seat, zone, text)
         for zone, key in (("s", "spoils"), ("m", "meld"))
@@ -79,11 +82,11 @@ def _add_couples(position: dict[str, Any], given: Mapping[str, Any]) -> None:
         position["hostages"] = [
             {
                 "card": held.place,
-                "target": _target(lying, held).place,
+                "target": target.place,
                 "turn": position["turn"] if held.declared else 1,
             }
             for held in lying
-            if held.hostage is not None
+            if (target := _target(lying, held)) is not None
         ]
 
 
@@ -111,15 +114,14 @@ def _couples(lying: list[_Lying], house: list[str | None]) -> Iterator[tuple[_Ly
         for other in left:
             fits = (other.seat, other.card, other.spouse) == (one.seat, one.spouse, one.card)
             if fits and other.since == one.since:
+                left.remove(other)
+                yield (one, other) if one.card[1] == house[one.seat] else (other, one)
                 break
-        else:
-            raise TypeError(f"{one.place}: its spouse is missing")
-        left.remove(other)
-        yield (one, other) if one.card[1] == house[one.seat] else (other, one)
 
 
-def _target(lying: list[_Lying], held: _Lying) -> _Lying:
+def _target(lying: list[_Lying], held: _Lying) -> _Lying | None:
+    """Return the card against which one is held, None for one that is no hostage."""
     for one in lying:
         if one.seat == held.hostage and one.card == held.card and one.suspended:
             return one
-    raise TypeError(f"{held.place}: there is no such spouse to hold it against")
+    return None

@@ -30,6 +30,24 @@ class Royals(RoyalFamilyGame):
     place = 1
     state_class = RoyalsState
     verbs = RoyalsState.VERBS
+    position_rules: Mapping[str, str] = MappingProxyType(
+        {
+            **RoyalFamilyGame.position_rules,
+            "dead": "trick.dead",
+            "house": "suit.order",
+            "first": "suit.pass",
+            "redeals": "suit.redeal",
+            "dealer": "deal.ten",
+            "turn": "turn.alternate",
+            "attacker": "turn.first",
+            "phase": "turn.phases",
+            "actor": "turn.alternate",
+            "battle": "trick.lead",
+            "won": "trick.winner",
+            "spoils": "trick.spoils",
+            "limits": "trick.follow",
+        }
+    )
     options: Mapping[str, Option] = MappingProxyType(
         {
             "target": hands_target(1066),

@@ -48,6 +48,26 @@ class Virtues(Game):
     open_scores = True
     hand_word = tr_noop("Round")
     over_rule = "virtues.game.end"
+    position_rules: Mapping[str, str] = MappingProxyType(
+        {
+            "cards": "deck.52",
+            "hands": "deal.ten",
+            "stock": "deal.stock",
+            "discard": "turn.discard",
+            "dealer": "deal.first-dealer",
+            "turn": "turn.first",
+            "seat": "turn.first",
+            "seats": "players.two",
+            "actor": "turn.first",
+            "phase": "turn.lay",
+            "force": "heart.force",
+            "idle": "turn.draw",
+            "stall": "turn.draw",
+            "shown": "turn.draw",
+            "melds": "meld.min3",
+            "ended": "end.out",
+        }
+    )
     options: Mapping[str, Option] = MappingProxyType(
         {
             # virtues.objective.target. It is enough by itself (FV-A24). Of both who reach it the

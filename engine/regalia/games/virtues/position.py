@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from regalia.cards import BIT, RANKS, TEXT, UNKNOWN, RandomSource, mask_of, read_cards, texts
-from regalia.errors import PositionError
+from regalia.errors import PositionError, fault, is_unread, one_check
 from regalia.fields import (
     Fields,
     check_pack,
@@ -94,13 +94,16 @@ def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> 
     state.stall = fields.number("stall", 0, STALL_LIMIT, 0)
     state.idle = fields.flag("idle", True)
     for name in ("stock", "discard"):
-        setattr(state, name, read_cards(position[name], name))
+        setattr(state, name, fields.cards(name))
     for name in ("hands", "shown"):
         setattr(state, name, [sorted(zone) for zone in fields.each(name, read_cards, 2, [[], []])])
     state.melds = fields.each("melds", _read_meld, default=[])
     state.ended = fields.one_of_or_none("ended", ENDINGS)
+    if is_unread():
+        return state
     _check_pack(state)
-    _set_phase(state, fields)
+    with one_check():
+        _set_phase(state, fields)
     return state
 
 
@@ -134,17 +137,17 @@ def _check_meld(
         raise PositionError(field, "must hold three cards or more that the creator laid")
     first = cards[0]
     if kind == "set" and any(laid.value != first.value for laid in cards):
-        raise PositionError(field, "of a set must count as one number")
+        fault(field, "of a set must count as one number")
     if kind == "run" and any(
         laid.value != first.value + i or laid.card & 3 != first.card & 3
         for i, laid in enumerate(cards)
     ):
-        raise PositionError(field, "of a run must follow each other in one suit, from low to high")
+        fault(field, "of a run must follow each other in one suit, from low to high")
     low = [laid for laid in cards if laid.value != number(laid.card)]
     if not low:
         return
     if face is None or face & 3 != CLUBS or len(low) > 1 or low[0].owner != creator:
-        raise PositionError(
+        fault(
             field,
             f"{TEXT[low[0].card]} is lowered: a face card of clubs lowers one card as it is laid",
         )
@@ -153,12 +156,12 @@ def _check_meld(
 def _check_pack(state: VirtuesState) -> None:
     check_pack(state, PACK)
     if UNKNOWN in state.discard:
-        raise PositionError("discard", "lies open: every card of it is known")
+        fault("discard", "lies open: every card of it is known")
     for seat, shown in enumerate(state.shown):
         if any(card not in state.hands[seat] for card in shown) or len(set(shown)) < len(shown):
-            raise PositionError(f"shown[{seat}]", "holds cards that are not in that hand")
+            fault(f"shown[{seat}]", "holds cards that are not in that hand")
         if UNKNOWN in shown:
-            raise PositionError(f"shown[{seat}]", "holds only cards that both players know")
+            fault(f"shown[{seat}]", "holds only cards that both players know")
 
 
 def _set_phase(state: VirtuesState, fields: Fields) -> None:
@@ -168,10 +171,10 @@ def _set_phase(state: VirtuesState, fields: Fields) -> None:
     state.actor = actor
     if phase == "over":
         if state.ended is None:
-            raise PositionError("ended", "must say how the round ended when it is over")
+            fault("ended", "must say how the round ended when it is over")
         return
     if state.ended is not None:
-        raise PositionError("ended", f"is {state.ended!r}, but the round is not over")
+        fault("ended", f"is {state.ended!r}, but the round is not over")
     _check_phase(state)
 
 
@@ -179,28 +182,28 @@ def _check_phase(state: VirtuesState) -> None:
     phase, seat = state.phase, state.seat
     own, other = state.hands[seat], state.hands[1 - seat]
     if (state.force > 0) != (phase == "yield"):
-        raise PositionError("force", "must be 1 or more in the phase yield, and 0 in any other")
+        fault("force", "must be 1 or more in the phase yield, and 0 in any other")
     last = state.melds[-1] if state.melds else None
     if state.force and (last is None or last.face is None or last.face & 3 != HEARTS):
-        raise PositionError("force", "is named with a face card of hearts, and none was laid last")
+        fault("force", "is named with a face card of hearts, and none was laid last")
     if last is not None and state.force > len(last.cards):
-        raise PositionError("force", f"is {state.force}, more than the cards of the meld laid last")
+        fault("force", f"is {state.force}, more than the cards of the meld laid last")
     if state.force > len(other):
-        raise PositionError("force", f"is {state.force}, more than the {len(other)} cards in hand")
+        fault("force", f"is {state.force}, more than the {len(other)} cards in hand")
     if phase == "draw":
         if not state.stock:
-            raise PositionError("stock", "is empty, so that no turn is left")
+            fault("stock", "is empty, so that no turn is left")
         if not state.discard:
-            raise PositionError("discard", "is empty, but each turn so far has left a card there")
+            fault("discard", "is empty, but each turn so far has left a card there")
         if not state.idle:
-            raise PositionError("idle", "must be true before the draw")
+            fault("idle", "must be true before the draw")
     elif state.idle and state.stall >= STALL_LIMIT:
-        raise PositionError("idle", "must be false: the draw was from the stock, the pile closed")
+        fault("idle", "must be false: the draw was from the stock, the pile closed")
     if not own and phase != "yield":
-        raise PositionError(f"hands[{seat}]", "is empty, so that the round is over")
+        fault(f"hands[{seat}]", "is empty, so that the round is over")
     # Only in the final action may a hand stay empty (FV-A13).
     if not other and state.stock:
-        raise PositionError(f"hands[{1 - seat}]", "is empty, so that the round is over")
+        fault(f"hands[{1 - seat}]", "is empty, so that the round is over")
 
 
 # --- dealing out what a view does not know -----------------------------------------------------

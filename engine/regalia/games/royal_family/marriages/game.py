@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from regalia.game import HANDS, Option, hands_target
@@ -41,6 +42,35 @@ OPTIONS = MappingProxyType(
 class MarriagesGame(RoyalFamilyGame):
     """A Royals game with gifts and marriages."""
 
+    position_rules: Mapping[str, str] = MappingProxyType(
+        {
+            **RoyalFamilyGame.position_rules,
+            "dead": "battle.dead",
+            "house": "house.order",
+            "first": "house.order",
+            "redeals": "house.order",
+            "dealer": "deal.rotate",
+            "turn": "turn.order",
+            "attacker": "turn.order",
+            "phase": "turn.order",
+            "actor": "turn.order",
+            "battle": "battle.play",
+            "won": "battle.play",
+            "limits": "battle.play",
+            "gifts": "gift.exchange",
+            "giftQueue": "gift.exchange",
+            "given": "gift.exchange",
+            "gifted": "gift.mandatory",
+            "acted": "hostage.when",
+            "barred": "gift.early-meld",
+            "early": "gift.early-battle",
+            "challenger": "gift.early-battle",
+            "challenge": "gift.early-meld",
+            "resume": "turn.order",
+            "queue": "pile.others",
+            "took": "ransom.swap",
+        }
+    )
     options = OPTIONS
 
     def next_dealer(self, dealer: int, seats: int) -> int:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from regalia.cards import TEXT, UNKNOWN
-from regalia.errors import NotationError, PositionError
+from regalia.errors import NotationError, PositionError, fault, is_unread, one_check
 from regalia.fields import (
     Fields,
     read_card,
@@ -176,15 +176,19 @@ def read(state: MarriagesState, fields: Fields) -> None:
         state.known_gifts = fields.each("given", known, seats)
     state.queue = fields.each("queue", partial(read_seat, seats=seats), default=[])
     took = fields.get("took", {})
-    if not isinstance(took, Mapping):
-        raise PositionError("took", f"must be an object card -> number, not {took!r:.40}")
-    state.ransomed_this_turn = {
-        read_card(card, "took"): read_number(n, "took", 1, len(PACK)) for card, n in took.items()
-    }
+    with one_check(reads=True):
+        if not isinstance(took, Mapping):
+            raise PositionError("took", f"must be an object card -> number, not {took!r:.40}")
+        state.ransomed_this_turn = {
+            read_card(card, "took"): read_number(n, "took", 1, len(PACK))
+            for card, n in took.items()
+        }
     couples, hostages = (fields.items(name, default=[]) for name in ("marriages", "hostages"))
     _read_links(state, couples, hostages, marks)
-    _check_marks(state, marks)
-    _read_questions(state, fields)
+    if not is_unread():
+        _check_marks(state, marks)
+    with one_check(reads=True):
+        _read_questions(state, fields)
 
 
 def _read_place(state: MarriagesState, text: object, field: str) -> Place:
@@ -285,38 +289,42 @@ def _read_links(
     married = []
     for i, value in enumerate(couples):
         field = f"marriages[{i}]"
-        part = read_object(value, field, ("board", "home", "other", "since"))
-        board = read_seat(part["board"], f"{field}.board", state.seats)
-        own = state.spoils[board] + state.meld[board]
-        names = part["home"], part["other"]
-        if any(copies(text, field)[0] not in own for text in names):
-            raise PositionError(field, "both spouses must lie on the marriage's board")
-        since = read_number(part["since"], f"{field}.since", 0, 10_000)
-        married.append((names, since, board, field))
+        with one_check(reads=True):
+            part = read_object(value, field, ("board", "home", "other", "since"))
+            board = read_seat(part["board"], f"{field}.board", state.seats)
+            own = state.spoils[board] + state.meld[board]
+            names = part["home"], part["other"]
+            if any(copies(text, field)[0] not in own for text in names):
+                raise PositionError(field, "both spouses must lie on the marriage's board")
+            since = read_number(part["since"], f"{field}.since", 0, 10_000)
+            married.append((names, since, board, field))
     for names, since, board, field in sorted(married):
-        home, other = [first(text, field, copies(text, field)) for text in names]
-        for text, entry in zip(names, (home, other), strict=True):
-            if "#" in text:
-                numbered.setdefault(text, []).append(entry)
-        state.marriages.append(Marriage(board, serial(home), serial(other), since))
+        with one_check(reads=True):
+            home, other = [first(text, field, copies(text, field)) for text in names]
+            for text, entry in zip(names, (home, other), strict=True):
+                if "#" in text:
+                    numbered.setdefault(text, []).append(entry)
+            state.marriages.append(Marriage(board, serial(home), serial(other), since))
     taken.clear()
     held = []
     for i, value in enumerate(hostages):
         field = f"hostages[{i}]"
-        part = read_object(value, field, ("card", "target", "turn"))
-        turn = read_number(part["turn"], f"{field}.turn", 0, 10_000)
-        card, target = part["card"], part["target"]
-        among, targets = copies(card, f"{field}.card"), copies(target, f"{field}.target")
-        among, targets = numbered.get(card, among), numbered.get(target, targets)
-        held.append((len(targets), card, target, turn, field, among, targets))
+        with one_check(reads=True):
+            part = read_object(value, field, ("card", "target", "turn"))
+            turn = read_number(part["turn"], f"{field}.turn", 0, 10_000)
+            card, target = part["card"], part["target"]
+            among, targets = copies(card, f"{field}.card"), copies(target, f"{field}.target")
+            among, targets = numbered.get(card, among), numbered.get(target, targets)
+            held.append((len(targets), card, target, turn, field, among, targets))
     # Those that can mean one card alone come first: of equal couples each has its own hostage.
     for _, card, target, turn, field, among, targets in sorted(held):
-        number = serial(first(card, f"{field}.card", among))
-        struck = min(
-            targets, key=lambda e: (_struck(state, serial(e)), state.copy_order(serial(e)))
-        )
-        holder, board = (int(text.partition("@")[2][0]) for text in (card, target))
-        state.hostages.append(Hostage(holder, number, board, serial(struck), turn))
+        with one_check(reads=True):
+            number = serial(first(card, f"{field}.card", among))
+            struck = min(
+                targets, key=lambda e: (_struck(state, serial(e)), state.copy_order(serial(e)))
+            )
+            holder, board = (int(text.partition("@")[2][0]) for text in (card, target))
+            state.hostages.append(Hostage(holder, number, board, serial(struck), turn))
 
 
 def _check_marks(state: MarriagesState, marks: Mapping[int, str]) -> None:
@@ -326,7 +334,7 @@ def _check_marks(state: MarriagesState, marks: Mapping[int, str]) -> None:
             for entry in state.zone(seat, zone):
                 written, right = marks[serial(entry)], state.marks(entry)
                 if written != right:
-                    raise PositionError(
+                    fault(
                         f"{'spoils' if zone == 's' else 'meld'}[{seat}]",
                         f"{TEXT[entry & CARD]} has the marks {written or 'none'!r}, but by the "
                         f"marriages and hostages they are {right or 'none'!r}",
@@ -343,25 +351,26 @@ def check_question(state: MarriagesState) -> None:
     """PositionError unless what is asked in this phase can be asked, and answered."""
     phase = state.phase
     if phase in ("gift", "claim", "spouse") and state.resume_at is None:
-        raise PositionError("resume", f"must say where the turn goes on after the phase {phase}")
+        fault("resume", f"must say where the turn goes on after the phase {phase}")
     if phase in state.QUESTIONS:
         starting = state.resume_at in (BEFORE_DRAW, TURN_START)
         if starting != (len(state.draws) == state.seats + 1):
-            raise PositionError("draws", "do not fit where the turn goes on")
+            fault("draws", "do not fit where the turn goes on")
         if state.draws and not starting and state.resume_at != DRAW:
-            raise PositionError("draws", "are over where the turn goes on")
+            fault("draws", "are over where the turn goes on")
     for i, known in enumerate(state.known_gifts):
         for other in range(state.seats):
             there = Counter(card for seat, card in known if seat == other)
             missing = there - Counter(state.hands[other])
             if missing.total() > state.hands[other].count(UNKNOWN):
-                raise PositionError(f"given[{i}]", "holds cards that are not in that hand")
+                fault(f"given[{i}]", "holds cards that are not in that hand")
     if phase == "gift":
-        _check_gifts(state)
+        with one_check():
+            _check_gifts(state)
     elif state.gifts or state.gift_queue:
-        raise PositionError("gifts", f"must be empty in the phase {phase}")
+        fault("gifts", f"must be empty in the phase {phase}")
     if phase == "claim" and not state.discard:
-        raise PositionError("discard", "is empty, so that there is no card to claim")
+        fault("discard", "is empty, so that there is no card to claim")
     if phase == "challenge":
         _check_challenge(state)
     if phase == "consent":
@@ -395,11 +404,11 @@ def _check_challenge(state: MarriagesState) -> None:
         raise PositionError("challenge", "must say what may be challenged")
     kind, then, _ = state.challenge
     if (kind == "lead") != (then == BATTLE) or then not in (AFTER_DRAWS, AFTER_TRICK, BATTLE):
-        raise PositionError("challenge.then", f"is {then!r}, which does not follow a {kind}")
+        fault("challenge.then", f"is {then!r}, which does not follow a {kind}")
     if (kind == "lead") != bool(state.battle):
-        raise PositionError("battle", f"does not go with the challenge of a {kind}")
+        fault("battle", f"does not go with the challenge of a {kind}")
     if kind == "gift" and not state.gift_due():
-        raise PositionError("challenge", "no gift is due")
+        fault("challenge", "no gift is due")
 
 
 def _check_offer(state: MarriagesState) -> None:
@@ -408,7 +417,7 @@ def _check_offer(state: MarriagesState) -> None:
     place, given, _ = state.offer
     zone = state.spoils[place.seat] if place.zone == "s" else []
     if not any(e & CARD == place.card and state.marks(e) == place.marks for e in zone):
-        raise PositionError("offer.for", f"{place} lies nowhere")
+        fault("offer.for", f"{place} lies nowhere")
     hand = state.hands[state.attacking()]
     if given not in hand and UNKNOWN not in hand:
-        raise PositionError("offer.give", "is not in the attacker's hand")
+        fault("offer.give", "is not in the attacker's hand")
