@@ -426,3 +426,21 @@ def test_an_expert_of_a_manner_gives_that_manner_s_reason() -> None:
     advice = advise("expert-finisher", "virtues")(state, Rng(0))
     assert str(advice.move) == "draw 1"
     assert advice.why(observer()).startswith("with so few cards")
+
+
+@pytest.mark.parametrize(
+    ("face", "message", "rule"),
+    [
+        ("KD", "Wealth: in this meld the cards of the player who laid it", "diamond.double"),
+        ("QC", "Repression: one card of the meld may count as a lower", "club.reduce-one"),
+        ("JH", "War: the other player must give up cards, no more", "heart.force"),
+        ("KS", "Labour: its player draws cards, at most as many", "spade.draw"),
+    ],
+)
+def test_meld_says_what_its_face_card_does(face: str, message: str, rule: str) -> None:
+    melds = [f"0 2S 3S 4S +{face}", "1 6D 7D 8D"]
+    centre = table.draw(view("5C", melds=melds), observer())["table"]["centre"]
+    with_face, plain = (zone for zone in centre if zone["kind"] == "rack")
+    assert with_face["about"]["message"].startswith(message)
+    assert with_face["about"]["rule"] == f"virtues.{rule}"
+    assert "about" not in plain

@@ -16,7 +16,8 @@ from regalia import HiddenError, IllegalMove, Record, State
 from regalia.cards import glyphs, parse_card
 from regalia.history import History
 from regalia.match import Match
-from regalia.presentation import table_of
+from regalia.presentation import Observer, table_of
+from regalia.rules import Scene
 from tests.engine import crowded, harness, other_worlds
 from tests.engine.harness import Variant
 from tests.full import FULL
@@ -347,3 +348,36 @@ def test_log_names_a_gift_to_giver_and_taker_alone(game: str, seats: int) -> Non
             assert said[int(taker)] == f"{names[giver]} gave {glyphs(parse_card(card))} to you"
             known += 1
     assert known > 5
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "hands", "spoils", "ends"),
+    [
+        ("royals", "w1", ["5C 6D", "9C 4S"], "KH", True),
+        ("royals", "w1", ["5C 6D", "9C 4S"], "KC", False),
+        ("royals", "w1", ["5C 6D", "9C 4S 2S 6S 8S TS 3H 5H 7H 8H"], "KH", False),
+        ("alliance", "w2", ["5C 6D", "9C 4S", "3C 7D", "2H 8H"], "KH", True),
+        ("alliance", "w2", ["5C 6D", "9C 4S", "3C 7D", "2H 8H"], "", False),
+        # Before a marriage nobody can end a hand.
+        ("marriage", "w2", ["5C 6D", "9C 4S", "3C 7D"], "KH", False),
+    ],
+)
+def test_phase_line_warns_of_a_win_that_may_end_the_hand(
+    game: str, phase: str, hands: list[str], spoils: str, ends: bool
+) -> None:
+    seats = len(hands)
+    position = {
+        "attacker": 1,
+        "turn": 9,
+        "phase": phase,
+        "house": ["D", "H", "C", "S"][:seats],
+        "hands": hands,
+        "spoils": ["", spoils, "", ""][:seats],
+    }
+    state = Scene("example", "Example", "", position, ()).start(regalia.GAMES[game])
+    state.play("play 9C")
+    while state.actor != 0:
+        state.play(state.legal_moves()[0])
+    names = ["Ann", "Bo", "Cleo", "Dan"][:seats]
+    said = table_of(game).draw(state.view(0), Observer(0, names))["phase"]["rest"]
+    assert said == "Bo led 9♣" + ends * " and may end the hand with a win"

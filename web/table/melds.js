@@ -180,13 +180,14 @@ function drawShares(d, node, meld, effect, short) {
 /** Split a meld for the zoom dialog: the cards of each player, and the face card. @param {Meld} meld */
 export function wholeMeld(meld) {
   const [cards = [], face = []] = meld.groups;
+  /** @type {Parameters<import('./zoomDialog.js').ZoomDialog['zones']>[2]} */
   const zones = meld.shares.map(({ seat, name, points, factor }) => ({
     id: `${meld.id}:${seat}`,
     caption: meldWords.share(name, points, factor),
     groups: [cards.filter((card) => card.owner === seat)],
   }));
   if (face.length > 0) {
-    zones.push({ id: `${meld.id}:face`, caption: effectOf(meld), groups: [face] });
+    zones.push({ id: `${meld.id}:face`, caption: effectOf(meld), groups: [face], about: meld.about });
   }
   return zones;
 }

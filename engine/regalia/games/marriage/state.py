@@ -122,8 +122,8 @@ class MarriageRoyalsState(MarriagesState):
         # marriage.assassin.own
         return list(range(self.seats))
 
-    def may_end(self, left: list[int]) -> bool:
-        return super().may_end(left) and self.gate_open()
+    def may_end_by_winning(self) -> bool:
+        return super().may_end_by_winning() and self.gate_open()
 
     def gate_open(self) -> bool:
         """True if a marriage has stood for three turns (marriage.end.marriage).

@@ -491,8 +491,11 @@ class RoyalFamilyState(State):
         Rules: royals.end.royal, marriage.end.royal, alliance.end.royal, royals.end.no-faces,
         marriage.end.no-faces, alliance.end.no-faces, royals.end.trick, R2-A29, AL-A33.
         """
-        if not FACE_CARDS.isdisjoint(left) or self.won != self.attacker:
-            return False
+        won = self.won == self.attacker
+        return won and FACE_CARDS.isdisjoint(left) and self.may_end_by_winning()
+
+    def may_end_by_winning(self) -> bool:
+        """True if a won trick lets the attacker end the hand: a Royal serves him."""
         return bool(self.privileges(self.attacking()))
 
     # --- positions ---

@@ -192,6 +192,10 @@ def draw_label(view: RoyalFamilyState, move: Move, observer: Observer) -> tuple[
 
 # --- the phase line ------------------------------------------------------------------------------
 
+LED = tr_noop("{who} led {card}")
+#: An attacker with so many cards or fewer may hold no face card, which keeps the hand from ending.
+SHORT = 8
+
 
 def phase(
     view: RoyalFamilyState, observer: Observer, verbs: set[str], last: bool
@@ -210,8 +214,10 @@ def phase(
         return _choosing(verbs)
     if name == "battle":
         suit = view.battle[0][0] & 3
-        leader = observer.name(view.battle[0][1])
-        led = tr("{who} led {card}", who=leader, card=glyphs(view.battle[0][0]))
+        card, leader = view.battle[0]
+        ends = len(view.hands[leader]) <= SHORT and view.may_end_by_winning()
+        says = tr_noop("{who} led {card} and may end the hand with a win") if ends else LED
+        led = tr(says, who=observer.name(leader), card=glyphs(card))
         if any(card & 3 == suit for card in view.hands[observer.seat]):
             return tr("Follow {suit}.", suit=tr(SUIT_WORDS[suit])), led
         return tr("Play any card."), led

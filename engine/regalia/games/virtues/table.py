@@ -85,7 +85,7 @@ def _meld(meld: Meld, at: int, observer: Observer) -> contract.Meld:
     if meld.face is not None:
         beside = words.naming(meld, tr_noop("beside the {ranks}"), tr_noop("beside {run}"))
         groups.append([table_card(meld.face, ref, [beside], ["face"])])
-    return {
+    made: contract.Meld = {
         "id": ref,
         "kind": "rack",
         "ref": ref,
@@ -96,6 +96,9 @@ def _meld(meld: Meld, at: int, observer: Observer) -> contract.Meld:
         "virtue": virtue,
         "note": note or None,
     }
+    if meld.face is not None:
+        made["about"] = words.explain_virtue(meld.face)
+    return made
 
 
 def _caption(shares: list[contract.Share], virtue: str | None, note: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import (
     RANK_PLURALS,
     SUIT_WORDS,
@@ -19,6 +21,9 @@ from regalia.presentation import Observer
 from regalia.state import Event
 from regalia.verbs import Move, Whose
 
+if TYPE_CHECKING:
+    from regalia.contract import Explained
+
 #: suit -> the virtue of its face cards, in one word.
 VIRTUES = {
     DIAMONDS: tr_noop("Wealth"),
@@ -34,9 +39,38 @@ _COUNTS = (
 )
 
 
+#: suit -> what its face cards do, and the rule.
+_EFFECTS = {
+    DIAMONDS: (
+        tr_noop("Wealth: in this meld the cards of the player who laid it count twice."),
+        "virtues.diamond.double",
+    ),
+    CLUBS: (
+        tr_noop("Repression: one card of the meld may count as a lower number than it shows."),
+        "virtues.club.reduce-one",
+    ),
+    HEARTS: (
+        tr_noop(
+            "War: the other player must give up cards, no more than the meld has number cards."
+        ),
+        "virtues.heart.force",
+    ),
+    SPADES: (
+        tr_noop("Labour: its player draws cards, at most as many as the meld has number cards."),
+        "virtues.spade.draw",
+    ),
+}
+
+
 def virtue(face: int) -> str:
     """Return the virtue of a face card, in one word."""
     return tr(VIRTUES[face & 3])
+
+
+def explain_virtue(face: int) -> Explained:
+    """Return what a face card does in a meld."""
+    message, rule = _EFFECTS[face & 3]
+    return {"message": tr(message), "rule": rule}
 
 
 def counted(n: int) -> str:
