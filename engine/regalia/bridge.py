@@ -96,7 +96,7 @@ def _describe(error: RegaliaError) -> Json:
 def load_everything() -> None:
     """Import every game, its table and its bots, so that play leaves nothing to be imported."""
     for module in walk_packages(games.__path__, f"{games.__name__}."):
-        if not module.name.endswith((".choices", ".research")):
+        if not module.name.endswith((".choices", ".installed", ".research")):
             import_module(module.name)
     import_module("regalia.bots.expert")
 

@@ -1,14 +1,16 @@
 """The games, found by looking: a folder here whose ``__init__.py`` defines ``GAME`` is a game.
 
 Nothing else lists them, so that a new game is a folder and a catalogue file. A folder without
-``GAME`` holds what several games share. One that cannot be loaded stops no other game: who asks for
-it gets an OptionError that names it, and who goes through all games a warning.
+``GAME`` holds what several games share. Packages elsewhere add games by entry points
+(``installed``). A game that cannot be loaded stops no other: who asks for it gets an OptionError
+that names it, and who goes through all games a warning.
 """
 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import ItemsView, Iterator, Mapping, ValuesView
+import sys
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 from warnings import warn
@@ -46,6 +48,15 @@ def _load(game_id: str) -> Game:
     return game
 
 
+if sys.platform == "emscripten":  # No package is installed in a page.
+
+    def _installed() -> Iterable[str]:
+        return ()
+
+else:
+    from regalia.games.installed import game_ids as _installed
+
+
 class _Values(ValuesView["Game"]):
     """The games that can be loaded, each when it is reached."""
 
@@ -68,19 +79,23 @@ class _Games(Mapping[str, "Game"]):
     """Game id -> Game; a game's code is imported when it is first asked for."""
 
     def __init__(self) -> None:
-        self._ids = sorted(m.name for m in pkgutil.iter_modules(__path__) if _is_game(m))
+        self._own = sorted(m.name for m in pkgutil.iter_modules(__path__) if _is_game(m))
         self._loaded: dict[str, Game] = {}
+
+    @property
+    def _ids(self) -> list[str]:
+        return sorted({*self._own, *_installed()})
 
     def __getitem__(self, game_id: str) -> Game:
         if game_id not in self._loaded:
-            if game_id not in self._ids:
+            if game_id not in self:
                 raise KeyError(f"no game {game_id!r}: there are {', '.join(self._ids)}")
             self._loaded[game_id] = _load(game_id)
         return self._loaded[game_id]
 
     def __contains__(self, game_id: object) -> bool:
         """Return whether any value is the id of a game, whose code is not imported for that."""
-        return game_id in self._ids
+        return game_id in self._own or game_id in _installed()
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)

@@ -224,14 +224,16 @@ def _translate(rule: Rule, words: Mapping[str, str], language: str) -> Rule:
 @cache
 def _catalogue(game_id: str) -> tuple[About, dict[str, Rule]]:
     file = f"{game_id}.toml"
-    try:
-        # Not importlib.resources: it costs more to import than the catalogue to read.
-        data = pkgutil.get_data(__name__, file)
-    except (OSError, ValueError):
-        data = None
-    if data is None:
-        raise RuleError(file, "", "there is no such catalogue")
-    return read(file, data.decode())
+    # A game of another package has its catalogue in its own folder.
+    for package, path in ((__name__, file), (f"regalia.games.{game_id}", "rules.toml")):
+        try:
+            # Not importlib.resources: it costs more to import than the catalogue to read.
+            data = pkgutil.get_data(package, path)
+        except (OSError, ValueError):
+            continue
+        if data is not None:
+            return read(file, data.decode())
+    raise RuleError(file, "", "there is no such catalogue")
 
 
 def read(file: str, text: str) -> tuple[About, dict[str, Rule]]:
