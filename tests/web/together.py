@@ -37,7 +37,7 @@ PERSON = """((seed) => {
     const chosen = cards.filter((node) => node.matches('.sel'));
     const wanted = cards.filter((node) => (chosen.length > 0 ? node.matches('.fit') : live(node)));
     const acts = inside('[data-move]').filter((node) => node.getAttribute('aria-disabled') !== 'true');
-    return { over, chosen, wanted: busy ? [] : wanted, acts: busy ? [] : acts, more: inside('[data-more]') };
+    return { over, busy, chosen, wanted: busy ? [] : wanted, acts: busy ? [] : acts, more: inside('[data-more]') };
   };
   const look = () => {
     const { over, chosen, wanted, acts, more } = see();
@@ -67,7 +67,7 @@ PERSON = """((seed) => {
   const act = () => {
     if (!document.documentElement.hasAttribute('data-settled')) return false;
     const { carried, score } = look();
-    const { over, chosen, wanted, acts, more } = see();
+    const { over, busy, chosen, wanted, acts, more } = see();
     const curtain = person.lifted && find('.curtain .primary')[0];
     if (curtain) {
       person.lifted.push(find('.curtain h1')[0].firstChild.textContent);
@@ -82,6 +82,8 @@ PERSON = """((seed) => {
       const houses = acts.filter((node) => node.dataset.move.startsWith('house '));
       any(houses.length > 0 ? houses : acts).click();
     } else if (wanted.length > 0) tap(any(wanted));
+    // Taps that nobody waits for would hide a bot that never moves.
+    else if (busy) return false;
     else if (more.length > 0) more[0].click();
     // Nothing goes with what was chosen: one of it is put back.
     else if (chosen.length > 0) tap(any(chosen));
