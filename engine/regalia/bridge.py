@@ -68,18 +68,19 @@ class Bridge:
 _LAZY = dict.fromkeys(
     ("judge", "review_hand", "curve", "puzzle_lay", "puzzle_told"), "regalia.session.review_methods"
 )
-#: Beginnings of the names of those for scenes of one's own.
-_SCENES = ("own_", "position_")
+#: The same by the beginning of their names: those for scenes of one's own.
+_LAZY_BY_KIND = {
+    "own": "regalia.session.scene_methods",
+    "position": "regalia.session.position_methods",
+}
 
 
 def _table_method(name: object) -> Callable[..., Any] | None:
     if not isinstance(name, str) or name in TABLE_METHODS:
         return TABLE_METHODS.get(cast(str, name))
-    module = _LAZY.get(name, "regalia.multiplayer.methods")
-    if name.startswith(_SCENES):
-        module = "regalia.session.scene_methods"
+    module = _LAZY.get(name) or _LAZY_BY_KIND.get(name.partition("_")[0])
     # Lazy: few pages ask for these.
-    methods = import_module(module).METHODS
+    methods = import_module(module or "regalia.multiplayer.methods").METHODS
     return cast("Callable[..., Any] | None", methods.get(name))
 
 

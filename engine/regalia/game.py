@@ -46,6 +46,23 @@ class Option(NamedTuple):
         raise OptionError(f"option {name}: {value!r} is none of {allowed}")
 
 
+class Zone(NamedTuple):
+    """A part of a position that a person sets by hand; ``title`` is a text for ``tr``.
+
+    ``kind``: ``cards``, ``card`` (one or none), ``sets`` (texts such as ``0 5H 6H 7H +KH``: whose,
+    and the cards), ``choice`` (of ``choices``, a value and its words), ``suit`` (or none),
+    ``seat`` (or none), ``number``. With ``each`` the value has a part for each player, with
+    ``sides`` also for dummies.
+    """
+
+    key: str
+    title: str
+    kind: str = "cards"
+    each: bool = False
+    sides: bool = False
+    choices: tuple[tuple[str, str], ...] = ()
+
+
 def hands_target(points: int) -> Option:
     """Return the option of a match of hands: it ends once a total is above so many points."""
     said = tr_noop(
@@ -101,6 +118,10 @@ class Game(ABC):
     scene_piles: tuple[str, ...] = ("stock",)
     #: Keys of a position that name cards which lie somewhere else in it.
     scene_references: frozenset[str] = frozenset()
+    #: What a person sets in a position by hand, in the order in which a table is read.
+    edit_zones: tuple[Zone, ...] = (Zone("hands", tr_noop("hand"), each=True),)
+    #: The partial position with which that begins, all cards in the pack.
+    edit_start: Mapping[str, Any] = MappingProxyType({})
     #: key of a position -> the rule that it is about, without the name of the game.
     position_rules: Mapping[str, str] = MappingProxyType({})
     #: Keys of the piles in which the order of the cards counts.

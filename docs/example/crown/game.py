@@ -9,7 +9,7 @@ from typing import Any
 from regalia.cards import KINDS, TEXT, read_cards
 from regalia.errors import fault, is_unread
 from regalia.fields import Fields, read_number, read_seat
-from regalia.game import HANDS, Game, Option
+from regalia.game import HANDS, Game, Option, Zone
 from regalia.games.crown.state import KEYS, CrownState
 
 HAND = 4
@@ -30,6 +30,12 @@ class Crown(Game):
     open_scores = True
     scene_piles = ("deck",)
     ordered_piles = frozenset({"deck"})
+    edit_zones = (
+        Zone("actor", "Who is to play", "seat"),
+        Zone("hands", "hand", each=True),
+        Zone("led", "Card that was led"),
+        Zone("done", "Cards of past tricks"),
+    )
     position_rules: Mapping[str, str] = MappingProxyType(
         {
             **dict.fromkeys(("dealer", "hands", "deck"), "deal"),

@@ -93,3 +93,47 @@ class OwnAnswer(TypedDict):
 
     right: bool
     say: str
+
+
+class EditorChoice(TypedDict):
+    """One of the values of a zone, and its words."""
+
+    value: str | int | None
+    label: str
+
+
+class EditorZone(TypedDict):
+    """A part of a position that is set by hand; ``index`` is the seat where each has one."""
+
+    key: str
+    index: int | None
+    title: str
+    kind: Literal["cards", "sets", "choice", "number"]
+    cards: NotRequired[list[str]]
+    sets: NotRequired[list[list[str]]]
+    choices: NotRequired[list[EditorChoice]]
+    value: NotRequired[str | int | None]
+
+
+class EditorZones(TypedDict):
+    """The zones of a position, in the order of the table, and the cards that lie in none."""
+
+    zones: list[EditorZone]
+    pack: list[str]
+
+
+class PositionProblem(TypedDict):
+    """One thing that is wrong; ``rule`` and its ``title`` are empty for a fault of form."""
+
+    field: str
+    message: str
+    rule: str
+    title: str
+
+
+class EditedPosition(EditorZones):
+    """A position that is set by hand; its picture, with all hands open, if nothing is wrong."""
+
+    position: dict[str, Any]
+    problems: list[PositionProblem]
+    snapshot: NotRequired[ReplaySnapshot]

@@ -9,7 +9,7 @@ from typing import Any
 
 from regalia.cards import TEXT, Rng, read_cards
 from regalia.errors import OptionError
-from regalia.game import HANDS, Game, Option, rounds_target
+from regalia.game import HANDS, Game, Option, Zone, rounds_target
 from regalia.games.lines import actions, position, sample, scoring
 from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides, whole
 from regalia.games.lines.state import LinesState
@@ -18,6 +18,15 @@ from regalia.i18n import Name, tr_noop
 from regalia.state import State
 
 PACKS = ("rulers", "royals", "bidding")
+
+
+#: The phases that a person sets by hand.
+PHASE_WORDS = (
+    ("bid", tr_noop("bidding")),
+    ("take", tr_noop("the winner chooses a candidate")),
+    ("banish", tr_noop("a line of corruption is banished")),
+    ("joker", tr_noop("a joker escapes")),
+)
 
 
 class LinesRound(LinesState):
@@ -50,6 +59,21 @@ class RoyalLines(Game):
     place = 3
     hand_word = tr_noop("Round")
     max_hands = 50
+    edit_zones: tuple[Zone, ...] = (
+        Zone("phase", tr_noop("Point of the trade"), "choice", choices=PHASE_WORDS),
+        Zone("trade", tr_noop("Number of the trade"), "number"),
+        Zone("leader", tr_noop("Leader of the trade"), "seat"),
+        Zone("hands", tr_noop("hand"), each=True),
+        Zone("lines", tr_noop("royal line, in the order of collecting"), each=True, sides=True),
+        Zone("rulers", tr_noop("ruler"), "card", each=True, sides=True),
+        Zone("candidates", tr_noop("Candidates, the senior first")),
+        Zone("trick", tr_noop("Bids, from the leader on")),
+        Zone("winner", tr_noop("Winner of the trade"), "seat"),
+        Zone("graveyard", tr_noop("Graveyard")),
+        Zone("neglected", tr_noop("Neglected card"), "card"),
+        Zone("up", tr_noop("Open card of the dummy"), "card"),
+    )
+    edit_start: Mapping[str, Any] = MappingProxyType({"phase": "bid", "trade": 1, "leader": 0})
     position_rules: Mapping[str, str] = MappingProxyType(
         {
             "cards": "cards",

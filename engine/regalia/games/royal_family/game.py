@@ -7,13 +7,21 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from regalia.cards import SUITS
-from regalia.game import Game
+from regalia.game import Game, Zone
 from regalia.games.royal_family import position, scene_position, words
 from regalia.games.royal_family.pack import PACK
+from regalia.games.royal_family.phases import AFTER_DRAWS, AFTER_TRICK, BATTLE, BEFORE_DRAW
 from regalia.games.royal_family.state import RoyalFamilyState
-from regalia.i18n import Name
+from regalia.i18n import Name, tr_noop
 from regalia.state import State
 
+#: The phases that a person sets by hand; the others ask what the cards bring about.
+PHASE_WORDS = (
+    (BEFORE_DRAW, tr_noop("before the draws")),
+    (AFTER_DRAWS, tr_noop("after the draws")),
+    (BATTLE, tr_noop("in the trick")),
+    (AFTER_TRICK, tr_noop("after the trick")),
+)
 #: Cards dealt to each player.
 HAND = 10
 
@@ -24,6 +32,23 @@ class RoyalFamilyGame(Game):
     max_hands = 100
     scene_piles = ("stock", "dead")
     scene_references = frozenset({"shown", "given", "challenge", "offer", "marriages", "hostages"})
+    edit_zones: tuple[Zone, ...] = (
+        Zone("phase", tr_noop("Point of the turn"), "choice", choices=PHASE_WORDS),
+        Zone("turn", tr_noop("Number of the turn"), "number"),
+        Zone("attacker", tr_noop("Whose turn it is"), "seat"),
+        Zone("house", tr_noop("house"), "suit", each=True),
+        Zone("hands", tr_noop("hand"), each=True),
+        Zone("spoils", tr_noop("spoils"), each=True),
+        Zone("meld", tr_noop("melds"), each=True),
+        Zone("battle", tr_noop("Trick, from the attacker on")),
+        Zone("won", tr_noop("Winner of the trick of this turn"), "seat"),
+        Zone("discard", tr_noop("Discard pile, the top last")),
+        Zone("stock", tr_noop("Stock, the top last")),
+        Zone("dead", tr_noop("Dead cards")),
+    )
+    edit_start: Mapping[str, Any] = MappingProxyType(
+        {"dealer": 0, "turn": 20, "attacker": 0, "phase": AFTER_DRAWS, "house": list("HCDS")}
+    )
     position_rules: Mapping[str, str] = MappingProxyType(
         {
             "cards": "pack.100",

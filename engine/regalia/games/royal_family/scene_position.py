@@ -23,8 +23,15 @@ def complete(position: dict[str, Any], given: Mapping[str, Any]) -> None:
     if "actor" not in given:
         del position["actor"]
     attacker = position["attacker"]
+    if all(isinstance(card, str) for card in position["battle"]):
+        # Told by its cards alone, from the attacker on.
+        position["battle"] = [
+            [card, ((attacker or 0) + i) % seats] for i, card in enumerate(position["battle"])
+        ]
     if position["phase"] == "house":
         position["attacker"] = None
+        return
+    if attacker is None:
         return
     if "first" not in given:
         position["first"] = (attacker - position["turn"] + 1) % seats

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from regalia.game import HANDS, Game, Option, rounds_target
+from regalia.game import HANDS, Game, Option, Zone, rounds_target
 from regalia.games.virtues import guards, position, scoring
 from regalia.games.virtues.state import PACK, VirtuesState
 from regalia.games.virtues.verbs import VERBS
@@ -14,6 +14,14 @@ from regalia.i18n import tr_noop
 
 #: Cards dealt to each player.
 HAND = 10
+
+
+#: The phases that a person sets by hand.
+PHASE_WORDS = (
+    ("draw", tr_noop("before the draw")),
+    ("lay", tr_noop("after the draw")),
+    ("yield", tr_noop("the other player gives up cards")),
+)
 
 
 class VirtuesRound(VirtuesState):
@@ -48,6 +56,19 @@ class Virtues(Game):
     open_scores = True
     hand_word = tr_noop("Round")
     over_rule = "virtues.game.end"
+    edit_zones: tuple[Zone, ...] = (
+        Zone("phase", tr_noop("Point of the turn"), "choice", choices=PHASE_WORDS),
+        Zone("seat", tr_noop("Whose turn it is"), "seat"),
+        Zone("turn", tr_noop("Number of the turn"), "number"),
+        Zone("force", tr_noop("Cards that hearts demand"), "number"),
+        Zone("hands", tr_noop("hand"), each=True),
+        Zone("melds", tr_noop("melds"), "sets", each=True),
+        Zone("discard", tr_noop("Discard pile, the top last")),
+        Zone("stock", tr_noop("Stock, the top last")),
+    )
+    edit_start: Mapping[str, Any] = MappingProxyType(
+        {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay"}
+    )
     position_rules: Mapping[str, str] = MappingProxyType(
         {
             "cards": "deck.52",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 from regalia.game import HANDS, Option, hands_target
+from regalia.games.royal_family import game
 from regalia.games.royal_family.game import RoyalFamilyGame
+from regalia.games.royal_family.phases import BEFORE_LEAD
 from regalia.i18n import tr_noop
 
 #: Below this a match ends as well.
@@ -39,9 +42,23 @@ OPTIONS = MappingProxyType(
 )
 
 
+PHASE_WORDS = (
+    *game.PHASE_WORDS[:2],
+    (BEFORE_LEAD, tr_noop("after the gifts")),
+    *game.PHASE_WORDS[2:],
+)
+
+
 class MarriagesGame(RoyalFamilyGame):
     """A Royals game with gifts and marriages."""
 
+    edit_zones = tuple(
+        zone._replace(choices=PHASE_WORDS) if zone.key == "phase" else zone
+        for zone in RoyalFamilyGame.edit_zones
+    )
+    edit_start: Mapping[str, Any] = MappingProxyType(
+        {**RoyalFamilyGame.edit_start, "phase": BEFORE_LEAD}
+    )
     position_rules: Mapping[str, str] = MappingProxyType(
         {
             **RoyalFamilyGame.position_rules,

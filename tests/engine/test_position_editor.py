@@ -1,0 +1,194 @@
+"""A position that a person sets by hand: zones, edits, and all that is wrong with it so far."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import regalia
+from regalia.scenes import Scene, SceneStep
+from tests.engine import harness
+from tests.engine.harness import Variant
+from tests.engine.test_own_scenes import Page
+
+Answer = dict[str, Any]
+
+
+class Editing:
+    """A page on which a position of a game is set by hand."""
+
+    def __init__(self, game: str, seats: int | None = None, **options: Any) -> None:
+        self.page, self.game = Page(), game
+        self.now: Answer = self.page.ask("position_empty", game=game, seats=seats, options=options)
+
+    def edit(self, **edit: Any) -> Answer:
+        self.now = self.page.ask(
+            "position_edit", game=self.game, position=self.now["position"], edit=edit
+        )
+        return self.now
+
+    def refused(self, **edit: Any) -> dict[str, Any]:
+        return self.page.refused(
+            "position_edit", game=self.game, position=self.now["position"], edit=edit
+        )
+
+    def zone(self, key: str, index: int | None = None) -> dict[str, Any]:
+        return next(
+            dict(zone) for zone in self.now["zones"] if (zone["key"], zone["index"]) == (key, index)
+        )
+
+    @property
+    def fields(self) -> list[str]:
+        return [each["field"] for each in self.now["problems"]]
+
+
+@pytest.mark.parametrize("variant", harness.TABLES, ids=str)
+def test_position_from_an_empty_table_can_be_played(variant: Variant) -> None:
+    editing = Editing(variant.game.id, variant.seats)
+    whole = len(editing.now["pack"])
+    assert whole == len(variant.game.pack(variant.seats))
+    for seat in range(variant.seats):
+        for _ in range(3):
+            small = [card for card in editing.now["pack"] if card[0] in "3456789"]
+            editing.edit(put=small[0], to="hands", index=seat)
+    assert editing.now["problems"] == []
+    assert len(editing.now["pack"]) == whole - 3 * variant.seats
+    assert editing.now["snapshot"]["open"] is not None
+    scene = Scene(game=variant.game.id, position=editing.now["position"])
+    state = scene.check().open().state
+    assert state.problems() == []
+    move = str(state.legal_moves()[0])
+    recorded = Scene(**{**vars(scene), "steps": (SceneStep(move),)}).check()
+    assert Scene.unpack(recorded.pack()) == recorded
+
+
+def test_empty_table_says_what_is_missing_and_why() -> None:
+    editing = Editing("royals")
+    assert "snapshot" not in editing.now
+    assert "hands[0]" in editing.fields
+    assert all(each["rule"].startswith("royals.") for each in editing.now["problems"])
+    assert all(each["title"] for each in editing.now["problems"])
+
+
+def test_card_is_put_moved_and_taken() -> None:
+    editing = Editing("royals")
+    editing.edit(put="KH", to="hands", index=0)
+    editing.edit(put="2S", to="hands", index=0)
+    editing.edit(put="QH", to="hands", index=0, at=1)
+    assert editing.zone("hands", 0)["cards"] == ["KH", "QH", "2S"]
+    assert editing.now["pack"].count("KH") == 2
+    # There is one 2 of spades: it comes from the hand.
+    editing.edit(put="2S", to="spoils", index=1)
+    assert editing.zone("hands", 0)["cards"] == ["KH", "QH"]
+    assert editing.zone("spoils", 1)["cards"] == ["2S"]
+    editing.edit(**{"take": "KH", "from": "hands", "index": 0})
+    assert editing.zone("hands", 0)["cards"] == ["QH"]
+    assert editing.now["pack"].count("KH") == 3
+    editing.edit(put="JH.n", to="spoils", index=0)
+    editing.edit(take="JH")
+    assert editing.zone("spoils", 0)["cards"] == []
+
+
+def test_trick_and_choices_are_set() -> None:
+    editing = Editing("royals")
+    for seat, card in ((0, "KS"), (1, "4C"), (1, "5C")):
+        editing.edit(put=card, to="hands", index=seat)
+    editing.edit(put="9D", to="battle")
+    editing.edit(set="phase", value="battle")
+    editing.edit(set="house", index=1, value="S")
+    assert editing.now["problems"] == []
+    assert editing.zone("house", 1)["value"] == "S"
+    state = Scene(game="royals", position=editing.now["position"]).open().state
+    assert state.to_dict()["battle"] == [["9D", 0]]
+    assert state.actor == 1
+    editing.edit(set="attacker", value=None)
+    assert "attacker" in editing.fields
+
+
+def test_sets_of_virtues_grow_and_go() -> None:
+    editing = Editing("virtues")
+    for seat, card in ((0, "2S"), (0, "3S"), (1, "4C")):
+        editing.edit(put=card, to="hands", index=seat)
+    for n, card in enumerate(("7H", "5H", "6H", "KD")):
+        editing.edit(put=card, to="melds", index=1, set=0)
+        assert len(editing.zone("melds", 1)["sets"][0]) == n + 1
+    editing.edit(put="TS", to="melds", index=0, set=0)
+    assert editing.zone("melds", 1)["sets"] == [["5H", "6H", "7H", "KD"]]
+    assert "melds[1].cards" in editing.fields
+    editing.edit(take="TS")
+    assert editing.now["problems"] == []
+    assert editing.zone("melds", 0)["sets"] == []
+
+
+def test_position_of_a_match_is_edited_further() -> None:
+    state, walk = harness.seeded_walk(harness.ROYALS, 5, harness.Policy(50, True))
+    for _ in zip(range(60), walk, strict=False):
+        pass
+    scene = Scene.of_state(state)
+    page = Page()
+    told = page.ask("position_zones", game="royals", position=dict(scene.position))
+    assert told["pack"] == []
+    hands = [zone["cards"] for zone in told["zones"] if zone["key"] == "hands"]
+    assert [sorted(hand) for hand in hands] == [sorted(h) for h in state.to_dict()["hands"]]
+
+
+@pytest.mark.parametrize(
+    ("edit", "field"),
+    [
+        ({"put": "KH"}, "edit"),
+        ({"put": "ZZ", "to": "hands", "index": 0}, "edit"),
+        ({"put": [], "to": "hands", "index": 0}, "edit"),
+        ({"put": "KH", "to": "hands"}, "edit.index"),
+        ({"put": "KH", "to": "hands", "index": 9}, "edit.index"),
+        ({"put": "KH", "to": "hands", "index": True}, "edit.index"),
+        ({"put": "KH", "to": "hands", "index": 0, "at": -1}, "edit.at"),
+        ({"put": "KH", "to": "phase"}, "edit.to"),
+        ({"put": "KH", "to": {}}, "edit.to"),
+        ({"take": "KH"}, "edit.take"),
+        ({"take": "KH", "from": "hands", "index": "x"}, "edit.index"),
+        ({"set": "hands", "value": "KH"}, "edit.set"),
+        ({"set": "turn", "value": {}}, "edit.value"),
+        ({"set": "turn"}, "edit"),
+        ([], "edit"),
+        ("put", "edit"),
+    ],
+)
+def test_edit_that_cannot_be_is_refused(edit: Any, field: str) -> None:
+    editing = Editing("royals")
+    error = editing.page.refused(
+        "position_edit", game="royals", position=editing.now["position"], edit=edit
+    )
+    assert (error["kind"], error["where"]) == ("PositionError", field)
+
+
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_any_row_of_edits_is_answered(game: str) -> None:
+    rng, editing = Random(game), Editing(game)
+    for _ in range(60):
+        zone = rng.choice(editing.now["zones"])
+        where = {} if zone["index"] is None else {"index": zone["index"]}
+        if zone["kind"] in ("cards", "sets"):
+            card = rng.choice(editing.now["pack"] or ["2H"])
+            editing.edit(put=card, to=zone["key"], **where)
+        else:
+            values = [each["value"] for each in zone.get("choices", ())] or [0, 3, 99, None, "x"]
+            editing.edit(set=zone["key"], value=rng.choice(values), **where)
+        assert ("snapshot" in editing.now) == (editing.now["problems"] == [])
+        assert not any("Error" in each["message"] for each in editing.now["problems"])
+
+
+def test_zones_speak_german() -> None:
+    page = Page()
+    told = page.ask("position_empty", game="royals", language="de")
+    assert "Ada: Hand" in [zone["title"] for zone in told["zones"]]
+
+
+@pytest.mark.parametrize("game", sorted(harness.OURS))
+def test_every_zone_is_a_key_of_the_game(game: str) -> None:
+    rules = regalia.GAMES[game]
+    keys = set(json.loads(harness.text(rules.new_match(seed=1).state)))
+    assert {zone.key for zone in rules.edit_zones} <= keys
+    assert set(rules.edit_start) <= keys
