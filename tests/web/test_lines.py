@@ -17,6 +17,7 @@ from tests.web.table import PATIENCE, Look, Player
 pytestmark = pytest.mark.one_page
 
 SIZES = [{"width": 360, "height": 640}, {"width": 844, "height": 390}, PHONE]
+DESKTOP = {"width": 1440, "height": 900}
 
 
 @pytest.fixture(params=SIZES, ids=["small", "landscape", "phone"])
@@ -115,6 +116,19 @@ class TestTable:
                 assert f"0 {cell}" in rings.evaluate_all("(all) => all.map((e) => e.dataset.spot)")
             page.keyboard.press("Escape")
         expect(page.locator(".me .cell.aim")).to_have_count(0)
+
+    @pytest.mark.parametrize("player", [PHONE, DESKTOP], ids=["phone", "desktop"], indirect=True)
+    def test_hand_stays_where_it_is_when_its_first_card_is_spent(self, player: Player) -> None:
+        look = sit(player, record(3, "bid"))
+        hand, spent = player.page.locator(".hand"), player.page.locator(".spent")
+        expect(spent).to_have_text("")
+        before = hand.bounding_box()
+        player.move(look)
+        expect(spent).to_contain_text("Spent")
+        after = hand.bounding_box()
+        assert before
+        assert after
+        assert after["y"] == before["y"]
 
     @pytest.mark.parametrize(("seats", "verb"), [(2, "banish"), (3, "joker"), (4, "trade")])
     def test_every_choice_can_be_made(self, player: Player, seats: int, verb: str) -> None:

@@ -80,7 +80,7 @@ export function drawTable(around, d, snap) {
   drawMiddle(parts.mid, d, places, chosen, state);
   drawPhaseLine(around, d, snap, chosen);
   const hand = orderedHand(state, snap);
-  drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
+  drawHand(d, parts.hand, hand, snap.table.hand.note, state.order === 'own' ? state.touched : null);
   drawShifts(parts, hand, state);
   drawSide(parts.side, d, state.log, state.hinted ? state.advice : null);
   const dialog = zoom.now();

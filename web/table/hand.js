@@ -12,7 +12,7 @@ import { read, readJson, write } from '../app/store.js';
  * @param {import('./drawing.js').Drawing} d
  * @param {HTMLElement} box
  * @param {Card[]} cards  in order
- * @param {string} note  line below the hand, or ''
+ * @param {string | undefined} note  line below the hand, undefined where a game has none
  * @param {string | null} held  key of the card that the arrow buttons would move
  */
 export function drawHand(d, box, cards, note, held) {
@@ -57,8 +57,9 @@ export function drawHand(d, box, cards, note, held) {
     }),
   );
   const below = d.pool.keep('hand:note', () => d.h('p.spent'));
-  showIfChanged(below, note, () => [sentence(note)]);
-  fill(box, note ? [hand, below] : [hand]);
+  if (note !== undefined) showIfChanged(below, note, () => [sentence(note)]);
+  // Where a note may come its line is there from the start, so that the hand never moves.
+  fill(box, note === undefined ? [hand] : [hand, below]);
 }
 
 /** @typedef {import('./table.js').State} State */
