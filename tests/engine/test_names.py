@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -100,6 +101,14 @@ def test_bad_name_is_refused_everywhere(name: Any) -> None:
 def test_page_has_the_same_limit() -> None:
     page = (Path(__file__).parents[2] / "web/saves/saveFormat.js").read_text(encoding="utf-8")
     assert f"export const LONGEST_NAME = {LONGEST_NAME};" in page
+
+
+def test_page_has_the_same_words_for_the_reader() -> None:
+    page = (Path(__file__).parents[2] / "web/saves/saves.js").read_text(encoding="utf-8")
+    found = re.search(r"OWN_WORD = /(.*)/i;", page)
+    assert found
+    assert all(re.fullmatch(found[1], word) for word in OWN_WORDS)
+    assert not any(re.fullmatch(found[1], name) for name in ("Ann", "Yousef", "Dua"))
 
 
 def test_equal_names_are_refused() -> None:
