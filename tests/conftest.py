@@ -63,8 +63,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what only a full run does; give each worker an equal share of both folders.
 
-    A worker begins with tests of the engine, since the site is still being built. It ends with
-    others of them: another worker takes these over without starting a browser.
+    A worker begins with tests of the engine, since the site is still being built. The others come
+    at another place in each worker: while pages wait in two of them, a third one computes.
     """
     if not FULL:
         rest = [item for item in items if item.get_closest_marker("full")]
@@ -78,8 +78,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     web.sort(key=lambda i: (i.path.stem != "test_live", i.path not in crowded, i.path))
     items.clear()
     for worker in range(workers):
-        own = part(engine, worker, workers)
-        items += [*own[: len(own) // 2], *part(web, worker, workers), *own[len(own) // 2 :]]
+        own, pages = part(engine, worker, workers), part(web, worker, workers)
+        first, at = len(own) // 3, len(pages) * worker // max(workers - 1, 1)
+        while 0 < at < len(pages) and pages[at - 1].path == pages[at].path:
+            at += 1
+        items += [*own[:first], *pages[:at], *own[first:], *pages[at:]]
     # A test that lets minutes pass after the first one of its file comes half a share later.
     for item in [item for item in items if item.get_closest_marker("late")]:
         items.remove(item)

@@ -1,4 +1,4 @@
-"""Random hands of every game, for property tests.
+"""Random hands of every game, for property tests, and calls of the bridge and the shell.
 
 Nothing here knows a game: all of `regalia.GAMES` are played, with every number of seats and every
 option.
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import cycle, islice
@@ -259,3 +261,22 @@ def listed(state: State) -> list[str]:
 def reread(state: State) -> State:
     """The state after a round trip through JSON text."""
     return state.game.state_from_dict(json.loads(text(state)))
+
+
+def environment(encoding: str = "utf-8") -> dict[str, str]:
+    """Return the environment of a process that imports this engine."""
+    engine = str(Path(regalia.__file__).parents[1])
+    return {**os.environ, "PYTHONPATH": engine, "PYTHONIOENCODING": encoding}
+
+
+def shell(*argv: str, text: str = "", encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
+    """Run ``python -m regalia`` in a process of its own, with these lines typed."""
+    return subprocess.run(
+        [sys.executable, "-m", "regalia", *argv],
+        input=text,
+        capture_output=True,
+        encoding=encoding,
+        env=environment(encoding),
+        timeout=120,
+        check=False,
+    )

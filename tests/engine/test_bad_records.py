@@ -91,7 +91,7 @@ def test_record_cut_after_any_line_continues_or_is_refused(seat: int | None) -> 
 @pytest.mark.parametrize("seat", [None, 1])
 def test_record_cut_inside_a_line_is_refused_at_its_last_line(seat: int | None) -> None:
     text = text_of(seat)
-    for n in [*range(1, 400), *range(400, len(text), 7)]:
+    for n in [*range(1, 400), *range(400, len(text), 23)]:
         if text[n - 1] != "\n" and text[n] != "\n":
             error = refused(text[:n])
             assert error.line == text[:n].count("\n") + 1

@@ -139,6 +139,7 @@ TABLES = [(game, seats) for game in regalia.GAMES for seats in regalia.GAMES[gam
 def test_bent_record_and_odd_arguments_get_a_sentence(game: str, seats: int) -> None:
     rng, match = Random(f"{game} {seats}"), played(game, seats)
     records = [Record.of(match, seat).dump() for seat in (None, -1, 0, seats - 1)]
+    letter = Letter.of(match, [None] * seats).dump()
     for _ in range(BENDS):
         record, bridge = rng.choice(records), Bridge()
         lines = record.split("\n")
@@ -153,7 +154,6 @@ def test_bent_record_and_odd_arguments_get_a_sentence(game: str, seats: int) -> 
         ask(bridge, method="open", record=record, seat=seat, bots=bots, sheet=sheet)
         ask(bridge, method="letter_resume", record=record, seat=seat, bots=bots)
         ask(bridge, method="pass_open", sealed=sealed, bots=bots, sheet=sheet)
-        letter = Letter.of(match, [None] * seats).dump()
         ask(bridge, method="letter_open", text=letter, seat=seat)
 
 

@@ -113,7 +113,8 @@ def test_turn_has_the_shape_of_the_contract(variant: Variant) -> None:
             turn = ask("next")
             continue
         if snapshot["next"]["who"] == "you" and not below(4):
-            fits(ask("hint"), contract.Advice)
+            if not below(3):
+                fits(ask("hint"), contract.Advice)
             cards = snapshot["table"]["hand"]["cards"]
             picks = [card["ref"] for card in cards[: 1 + below(4)]]
             fits(ask("about", ref=picks[0]) if picks else None, contract.About | None)

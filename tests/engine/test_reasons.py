@@ -102,7 +102,7 @@ def test_session_hint_is_a_legal_move(variant: Variant) -> None:
     session = Session(match, 0, [None, *["steady"] * (variant.seats - 1)])
     below = Rng(5).below
     given = 0
-    while not match.hands and given < 3:
+    while not match.hands and given < 2:
         if match.state.actor == 0:
             hint = session.hint(seed="7")
             given += 1

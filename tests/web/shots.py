@@ -17,7 +17,8 @@ from urllib.parse import quote
 from playwright.sync_api import Page, sync_playwright
 
 from tests.web.conftest import WatchedServer
-from tests.web.screens import Screen, prepare, screens
+from tests.web.screen_steps import prepare
+from tests.web.screens import Screen, screens
 from tools import catalogues
 from tools.browsers import installed_browser
 from tools.common import BUILD

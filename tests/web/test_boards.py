@@ -22,7 +22,7 @@ from tests.web.bare_table import (
     snapshot_of,
 )
 from tests.web.composing import MANY, position
-from tests.web.screens import moments
+from tests.web.hands import moments
 
 #: Lines deal every number of players other maps.
 GAMES = [

@@ -10,7 +10,7 @@ from regalia import GAMES
 from tests.full import FULL, usually
 from tests.web.composing import pick, position
 from tests.web.conftest import WatchedServer
-from tests.web.screens import moments
+from tests.web.hands import moments
 from tests.web.table import Player
 
 pytestmark = pytest.mark.one_page

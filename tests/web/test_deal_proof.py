@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import regalia
 from regalia.commitment import deal_seed
 from tests.web.conftest import WatchedServer
-from tests.web.screens import play
+from tests.web.hands import play
 from tests.web.table import NAMES, PATIENCE, Player
 
 PATIENT = PATIENCE * 1000

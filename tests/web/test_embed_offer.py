@@ -42,8 +42,8 @@ def test_every_scene_and_game_has_a_still_and_each_link_leads_somewhere(site_fol
 def test_oembed_stands_where_the_address_is_known(tmp_path: Path) -> None:
     rule = "royals.trick.two-beats-ace"
     told = ask_engine()
-    # Only this scene is drawn: to draw all of them takes long.
-    told = {**told, "scenes": {rule: told["scenes"][rule]}}
+    # Only this scene is drawn, in one language: to draw all of them takes long.
+    told = {**told, "scenes": {rule: told["scenes"][rule]}, "languages": {"en": "English"}}
     stills.write(tmp_path, told, "https://example.org/regalia/")
     said = json.loads((tmp_path / "oembed" / f"{rule}.json").read_text("utf-8"))
     assert said["version"] == "1.0"

@@ -14,7 +14,8 @@ from tests.web.axe import AXE, ROOM, RUN
 from tests.web.composing import Composer
 from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.german import faults
-from tests.web.screens import named, prepare
+from tests.web.screen_steps import prepare
+from tests.web.screens import named
 from tests.web.sharing import SHARING
 from tests.web.table import Look, Player, nearly, opened
 

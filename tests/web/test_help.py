@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from regalia import GAMES, Record, State
 from tests.full import usually
 from tests.web.conftest import WatchedServer
-from tests.web.screens import moments
+from tests.web.hands import moments
 from tests.web.table import Look, Player, played, resize, verbs
 
 pytestmark = pytest.mark.one_page

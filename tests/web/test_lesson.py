@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.full import usually
 from tests.web.conftest import Problems, WatchedServer
-from tests.web.screens import ended
+from tests.web.hands import ended
 from tests.web.table import PATIENCE, Player, settled
 
 pytestmark = pytest.mark.one_page

@@ -8,7 +8,7 @@ from tests.engine import harness
 from tests.full import usually
 from tests.web.composing import LARGE, position
 from tests.web.conftest import WatchedServer
-from tests.web.screens import moments
+from tests.web.hands import moments
 from tests.web.table import Player
 
 pytestmark = pytest.mark.one_page

@@ -15,7 +15,7 @@ from regalia import Match
 from regalia.history import History
 from regalia.presentation import table_of
 from tests.web.conftest import Problems, WatchedServer
-from tests.web.screens import play
+from tests.web.hands import play
 from tests.web.shared_cache import shared
 from tests.web.table import NAMES, PATIENCE, Player, opened, settled
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import Problems, WatchedServer
-from tests.web.screens import moments
+from tests.web.hands import moments
 from tests.web.table import PATIENCE, Player, opened, played, verbs
 
 # From here on each motion that begins is noted: how long it takes and of what it is.

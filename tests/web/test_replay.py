@@ -13,7 +13,7 @@ import regalia
 from regalia import Match, Record, State
 from tests.full import usually
 from tests.web.conftest import PHONE, Problems, WatchedServer
-from tests.web.screens import ended, moments
+from tests.web.hands import ended, moments
 from tests.web.table import PATIENCE, Player, save_of
 
 pytestmark = pytest.mark.one_page

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import regalia
 from tests.full import usually
 from tests.web.conftest import WatchedServer
-from tests.web.screens import ended
+from tests.web.hands import ended
 from tests.web.table import PATIENCE, Player
 from tests.web.test_replay import HEARD, name
 

@@ -11,7 +11,8 @@ from tests.engine import harness
 from tests.full import FULL, usually
 from tests.web.axe import AXE, ON_PHONE, QUESTIONS, ask, ask_forced, check, resize
 from tests.web.conftest import LEAVE, Problems, WatchedServer
-from tests.web.screens import named, prepare
+from tests.web.screen_steps import prepare
+from tests.web.screens import named
 from tests.web.sharing import SHARING
 from tests.web.table import Player, opened
 

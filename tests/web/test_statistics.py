@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from regalia import Record
 from tests.web.conftest import WatchedServer
-from tests.web.screens import finished
+from tests.web.hands import finished
 from tests.web.table import PATIENCE, save_of, settled
 from tests.web.test_files import choose, everything
 from tests.web.test_saves import act, matches, put, stored

@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page
 
 from tests.full import usually
 from tests.web.conftest import Problems, WatchedServer
-from tests.web.screens import named, prepare
+from tests.web.screen_steps import prepare
+from tests.web.screens import named
 from tests.web.table import Player, opened
 from tools.bundle import LATE_SHEETS, SHEETS
 from tools.common import WEB

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, WatchedServer
-from tests.web.screens import Table
+from tests.web.screen_steps import Table
 from tests.web.table import ASKED, Player, resize
 
 pytestmark = pytest.mark.one_page
