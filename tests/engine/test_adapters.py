@@ -215,6 +215,56 @@ class TestOpenSpiel:
         with pytest.raises(regalia.OptionError, match="a player is to choose"):
             state.chance_outcomes()
 
+    def test_seats_are_players(self, spiel: Any) -> None:
+        assert spiel.load_game("regalia_lines(seats=4)").num_players() == 4
+        assert spiel.load_game("regalia_lines(players=2)").num_players() == 2
+        with pytest.raises(regalia.OptionError, match="not 5"):
+            spiel.load_game("regalia_lines(seats=5)")
+
+    def test_chance_draws_the_dealer_on_request(self, spiel: Any) -> None:
+        loaded = spiel.load_game("regalia_lines(dealer=-1)")
+        for dealer in range(3):
+            state = loaded.new_initial_state()
+            assert state.chance_outcomes() == [(seat, 1 / 3) for seat in range(3)]
+            assert state.action_to_string(dealer) == f"dealer {dealer}"
+            state.apply_action(dealer)
+            while state.is_chance_node():
+                state.apply_action(state.chance_outcomes()[0][0])
+            assert state.hand.state.dealer == dealer
+            twin = loaded.deserialize_state(state.serialize())
+            assert twin.hand.state == state.hand.state
+        with pytest.raises(regalia.OptionError, match="dealer"):
+            spiel.load_game("regalia_lines(dealer=-2)")
+
+    @pytest.mark.parametrize(
+        ("game", "seats"), usually(TABLES, [("virtues", 2), ("lines", 2), ("lines", 4)])
+    )
+    def test_information_tensor_tells_apart_what_the_string_does(
+        self, spiel: Any, game: str, seats: int
+    ) -> None:
+        loaded = spiel.load_game(f"regalia_{game}(seats={seats})")
+        size = loaded.information_state_tensor_size()
+        found: dict[str, tuple[float, ...]] = {}
+        rng = random.Random(8)
+        for hand in range(3):
+            deal = random.Random(hand // 2)  # two hands have the same deal
+            state = loaded.new_initial_state()
+            for _ in range(400):
+                if state.is_terminal():
+                    break
+                if state.is_chance_node():
+                    cards, weights = zip(*state.chance_outcomes(), strict=True)
+                    dice = deal if state.hand is None else rng
+                    state.apply_action(dice.choices(cards, weights)[0])
+                    continue
+                player = state.current_player()
+                tensor = tuple(state.information_state_tensor(player))
+                assert len(tensor) == size
+                said = state.information_state_string(player)
+                assert found.setdefault(said, tensor) == tensor
+                state.apply_action(rng.choice(state.legal_actions()))
+        assert len(set(found.values())) == len(found) > 20
+
     @tables
     def test_resampling_keeps_what_a_player_knows(self, spiel: Any, game: str, seats: int) -> None:
         state = spiel.load_game(f"regalia_{game}(players={seats},margin=true)").new_initial_state()
@@ -233,7 +283,8 @@ class TestOpenSpiel:
                 assert twin.legal_actions() == state.legal_actions()
                 for say in ("information_state_string", "observation_string"):
                     assert getattr(twin, say)(player) == getattr(state, say)(player)
-                assert twin.observation_tensor(player) == state.observation_tensor(player)
+                for tensor in ("information_state_tensor", "observation_tensor"):
+                    assert getattr(twin, tensor)(player) == getattr(state, tensor)(player)
                 twin.apply_action(rng.choice(twin.legal_actions()))
                 compared += 1
             state.apply_action(rng.choice(state.legal_actions()))

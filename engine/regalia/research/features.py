@@ -75,6 +75,10 @@ class Features(ABC):
         """Return what moves say beside words and cards: places, digits, marks."""
         return ()
 
+    def told(self, seats: int) -> tuple[str, ...]:
+        """Return what records of moves say beside what moves consist of."""
+        return ("??",)
+
     @abstractmethod
     def planes(self, view: Any, table: Turned) -> Iterator[Plane]:
         """Yield what the seat that looks knows of cards."""

@@ -39,6 +39,8 @@ class Hand:
         self.decisions = 0
         #: What each seat knew at first, and then a line a move.
         self.records = [[state.view(seat).key()] for seat in range(state.seats)]
+        #: The state at which the record of each seat begins.
+        self._firsts = [state] * state.seats
         #: The cards of which one comes next, if chance is to decide.
         self.due: Counter[int] | None = None
         self._move: Move | None = None
@@ -53,6 +55,7 @@ class Hand:
         new.__dict__.update(self.__dict__)
         new.prefix, new._cards = self.prefix[:], self._cards[:]
         new.records = [record[:] for record in self.records]
+        new._firsts = self._firsts[:]
         return new
 
     def __copy__(self) -> Self:
@@ -173,6 +176,21 @@ class Hand:
         seat = seat_number("record", seat, len(self.records))
         return "\n".join(self.records[seat]) + self._begun(seat)
 
+    def history(self, seat: int) -> list[int]:
+        """Return ``record`` as numbers: the observation at first, then the tokens of each line.
+
+        A token counts one more than its number, and ``stop`` ends a line. Raises OptionError for
+        what is no player.
+        """
+        seat = seat_number("history", seat, len(self.records))
+        numbers = observation(self._firsts[seat], seat).flat()
+        for line in self.records[seat][1:]:
+            numbers += [token + 1 for token in self.codec.encode_told(line)]
+            numbers.append(self.codec.stop + 1)
+        if self.state.actor == seat:
+            numbers += [token + 1 for token in self.prefix]
+        return numbers
+
     def sample(self, seat: int, rng: RandomSource) -> Self:
         """Return a hand that looks the same to ``seat``, its unknown cards dealt at random.
 
@@ -187,6 +205,7 @@ class Hand:
         for other in range(self.state.seats):
             if other != seat:
                 new.records[other] = [new.state.view(other).key()]
+                new._firsts[other] = new.state
         if self.prefix and self.state.actor == seat:
             node = new._tree()
             for token in self.prefix:

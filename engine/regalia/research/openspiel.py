@@ -2,14 +2,16 @@
 
 Importing this module registers a game for each number of players: ``regalia_royals``,
 ``regalia_marriage``, ``regalia_alliance``, ``regalia_virtues``, ``regalia_lines``. Parameters are
-``players`` (``seats`` elsewhere), ``dealer``, ``margin`` (utilities that add up to zero: points
-less the mean of the others', of teams where there are any) and the options that change a hand, with
-``_`` in place of a dot: ``regalia_marriage(gift_mode=honor,unitarian=True)``.
+``seats`` (or ``players``, as OpenSpiel calls it), ``dealer`` (-1: chance draws it), ``margin``
+(utilities that add up to zero: points less the mean of the others', of teams where there are any)
+and the options that change a hand, with ``_`` in place of a dot:
+``regalia_marriage(gift_mode=honor,unitarian=True)``.
 
 A game is one hand. Chance deals card by card, and decides each card that is drawn; a player's
 action is a token of the next move (``research.tokens``), so that the same player often acts several
-times in a row. The information state string is the seat's whole record, the observation string what
-it knows now, the observation tensor that of ``research.observation``.
+times in a row. The information state string is the seat's whole record, its tensor the same as
+numbers (``Hand.history``, then zeros; of a record of more than ``ROOM`` tokens the last ones). The
+observation string is what the seat knows now, its tensor that of ``research.observation``.
 """
 
 from __future__ import annotations
@@ -33,6 +35,9 @@ from regalia.research.tokens import codec
 
 #: Most cards that chance deals and draws in one hand: no pack has more.
 _PACK = 104
+#: Tokens of a record that an information state tensor has room for. Hands of random play have
+#: 2,400 at most, of 395 moves.
+ROOM = 4096
 
 
 def _options(game: Game) -> dict[str, str]:
@@ -54,11 +59,12 @@ def _type(game: Game, margin: bool = False) -> pyspiel.GameType:
         max_num_players=max(game.seats),
         min_num_players=min(game.seats),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
             "players": game.seats[0],
+            "seats": 0,
             "dealer": 0,
             "margin": False,
             **options,
@@ -74,11 +80,14 @@ class RegaliaGame(pyspiel.Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = dict(params or {})
         self.game = GAMES[self.id]
-        self.seats = self.game.check_seats(given.get("players", self.game.seats[0]))
+        # OpenSpiel fills in the players that are not given.
+        self.seats = self.game.check_seats(given.get("seats") or given.get("players"))
         self.dealer, self.margin = given.get("dealer", 0), given.get("margin", False)
         named = _options(self.game)
         options = {named[key]: value for key, value in given.items() if key in named}
-        self.dealing = Dealing(self.game, self.seats, self.dealer, options)
+        dealers = range(self.seats) if self.dealer == -1 else (self.dealer,)
+        #: The deal of each seat that may be the dealer.
+        self.dealings = [Dealing(self.game, self.seats, each, options) for each in dealers]
         limits = features_of(self.game).bounds
         span = limits.highest - limits.lowest
         info = pyspiel.GameInfo(
@@ -101,8 +110,8 @@ class RegaliaGame(pyspiel.Game):
         return RegaliaState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the most cards that chance deals and draws: those of the largest pack."""
-        return _PACK
+        """Return the most that chance does: it draws a dealer, and deals the largest pack."""
+        return 1 + _PACK
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
@@ -125,7 +134,8 @@ class RegaliaState(pyspiel.State):
         super().__init__(game)
         self.margin = game.margin
         self.seats = game.seats
-        self.dealing = game.dealing.copy()
+        #: None until chance has drawn a dealer.
+        self.dealing = game.dealings[0].copy() if len(game.dealings) == 1 else None
         self.hand: Hand | None = None
 
     def current_player(self) -> int:
@@ -140,6 +150,8 @@ class RegaliaState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that may come, each with its probability."""
+        if self.dealing is None:
+            return [(seat, 1 / self.seats) for seat in range(self.seats)]
         cards = self.dealing.outcomes() if self.hand is None else self.hand.due
         if cards is None:
             raise OptionError("no chance: a player is to choose a token, or the hand is over")
@@ -147,7 +159,9 @@ class RegaliaState(pyspiel.State):
         return [(card, number / total) for card, number in sorted(cards.items()) if number]
 
     def _apply_action(self, action: int) -> None:
-        if self.hand is None:
+        if self.dealing is None:
+            self.dealing = self.get_game().dealings[action].copy()
+        elif self.hand is None:
             self.dealing.deal(action)
             if self.dealing.done:
                 self.hand = Hand(self.dealing.state(), by_chance=True)
@@ -158,8 +172,8 @@ class RegaliaState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return TEXT[action]
-        return codec(self.dealing.game, self.seats).pieces[action]
+            return f"dealer {action}" if self.dealing is None else TEXT[action]
+        return codec(self.get_game().game, self.seats).pieces[action]
 
     def is_terminal(self) -> bool:
         """Tell whether the hand is over."""
@@ -180,6 +194,7 @@ class RegaliaState(pyspiel.State):
         if self.hand is None:
             raise OptionError("the cards are still being dealt: sample once the deal is done")
         new: RegaliaState = self.get_game().new_initial_state()
+        new.dealing = self.dealing
         new.hand = self.hand.sample(player, _Numbers(sampler))
         return new
 
@@ -199,23 +214,30 @@ class _Numbers(random.Random):
 
 
 class RegaliaObserver:
-    """Observer of a player's knowledge; with ``perfect_recall`` its string is the whole record."""
+    """Observer of a player's knowledge; with ``perfect_recall`` it is the whole record."""
 
     def __init__(self, game: Game, seats: int, *, perfect_recall: bool) -> None:
         self.perfect_recall = perfect_recall
         named = names(game, seats)
         planes = len(named.planes) * 54
-        self.tensor: Any = np.zeros(planes + len(named.facts), np.float32)
+        seen = planes + len(named.facts)
+        self.seen = seen
+        self.tensor: Any = np.zeros(seen + ROOM if perfect_recall else seen, np.float32)
         self.dict = {
             "planes": self.tensor[:planes].reshape(len(named.planes), 54),
-            "facts": self.tensor[planes:],
+            "facts": self.tensor[planes:seen],
         }
+        if perfect_recall:
+            self.dict["moves"] = self.tensor[seen:]
 
     def set_from(self, state: RegaliaState, player: int) -> None:
         """Fill the tensor with what a player knows; zeros while the cards are dealt."""
         self.tensor.fill(0)
-        if state.hand is not None:
-            self.tensor[:] = state.hand.observation(player).flat()
+        hand = state.hand
+        if hand is not None:
+            known = hand.history(player) if self.perfect_recall else hand.observation(player).flat()
+            moves = known[self.seen :][-ROOM:]
+            self.tensor[: self.seen + len(moves)] = known[: self.seen] + moves
 
     def string_from(self, state: RegaliaState, player: int) -> str:
         """Return what a player knows as text, the tokens that it is choosing included."""

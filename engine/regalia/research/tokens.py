@@ -48,6 +48,8 @@ class Codec:
         #: piece -> its token.
         self.tokens: Mapping[str, int] = {piece: at for at, piece in enumerate(pieces)}
         self.stop = self.tokens[STOP]
+        extra = [word for word in features.told(seats) if word not in self.tokens]
+        self._told = dict(self.tokens) | {word: at for at, word in enumerate(extra, len(pieces))}
         self._encoded: dict[str, tuple[int, ...]] = {}
         self._name = f"<codec of {game.id} for {seats}, {len(pieces)} pieces>"
 
@@ -68,6 +70,17 @@ class Codec:
                 raise NotationError(f"{text[:60]!r} is not written as a move is")
             self._encoded[text] = known
         return known
+
+    def encode_told(self, text: str) -> list[int]:
+        """Return the tokens of a move as a seat is told of it, with what it brought.
+
+        Words that no move is chosen by have numbers from ``len(pieces)`` on. Raises NotationError
+        for a word that the game's ``Features.told`` lacks.
+        """
+        try:
+            return [self._told[piece] for piece in _split(text)]
+        except KeyError as error:
+            raise NotationError(f"{text[:60]!r} has a word of no record: {error}") from None
 
     def decode(self, tokens: Sequence[int]) -> str:
         """Return the text that tokens spell, ``stop`` left out; the inverse of ``encode``.

@@ -24,6 +24,9 @@ class LinesFeatures(Features):
         market = ("trade", "none") if seats == 4 else ()
         return ("bid", "take", "banish", "rank", "suit", "joker", *market)
 
+    def told(self, seats: int) -> tuple[str, ...]:
+        return ("??", "turn", "rulers", "dummy", "up", "ring", "came", *"0123")
+
     def planes(self, view: LinesState, table: Turned) -> Iterator[Plane]:
         for k, seat in enumerate(table.players):
             yield f"hand +{k}", row(view.hands[seat])
