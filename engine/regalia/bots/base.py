@@ -135,7 +135,7 @@ class Search(NamedTuple):
     #: Points beside the score, for a manner of play.
     aims: Aims | None = None
     #: Points of the hand for a point by which a move is ahead of another, and the standard error of
-    #: a difference that more deals do not take away: as measured (``docs/bots.md``).
+    #: a difference that more deals do not take away: as measured (``docs/bots-measured.md``).
     scale: float = 1.0
     doubt: float = 0.0
     #: Another move replaces the first choice when it is so many standard errors ahead.

@@ -1,7 +1,7 @@
 """``expert`` and ``skilled``: play the move that the judge finds best.
 
 See ``regalia.judge`` for how moves are tried. After so few deals a playout by rules beats one at
-random: a random player throws away what made the move good. See ``docs/bots.md`` for what was
+random: a random player throws away what made the move good. ``docs/bots-measured.md`` has what was
 measured.
 """
 

@@ -18,7 +18,7 @@ from regalia.games.royal_family.state import RoyalFamilyState
 class AllianceEvaluator(Evaluator):
     """Adds up the alliances, each with its marriages."""
 
-    #: Counted over 1,000 hands of ``steady`` (``docs/bots.md``).
+    #: Counted over 1,000 hands of ``steady`` (``docs/bots-measured.md``).
     overtakes: ClassVar[Mapping[int, tuple[float, float]]] = {
         ACE: (1.5, 0.15),
         KING: (1.0, 0.0),
@@ -49,7 +49,7 @@ def shares(state: AllianceState, seat: int) -> Shares:
     return Shares(live, 1 + live + state.sets(seat), 0)
 
 
-#: Found by ``python -m tools.tune alliance`` (``docs/bots.md``).
+#: Found by ``python -m tools.tune alliance`` (``docs/bots-measured.md``).
 WEIGHTS = Weights(
     ladder=(0, 50, 149, 745),
     spare_royal=26.0,

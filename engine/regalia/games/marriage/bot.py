@@ -19,7 +19,7 @@ from regalia.games.royal_family.state import RoyalFamilyState
 class MarriageRoyalsEvaluator(Evaluator):
     """Adds the partners' boards, and takes the better of the others as the one to beat."""
 
-    #: Counted over 1,000 hands of ``steady`` (``docs/bots.md``).
+    #: Counted over 1,000 hands of ``steady`` (``docs/bots-measured.md``).
     overtakes: ClassVar[Mapping[int, tuple[float, float]]] = {
         ACE: (1.4, 0.0),
         KING: (0.6, 0.0),
@@ -73,7 +73,7 @@ def shares(state: MarriageRoyalsState, seat: int) -> Shares:
     return Shares(marriages, 1 + state.sets(seat), points)
 
 
-#: Found by ``python -m tools.tune marriage`` (``docs/bots.md``).
+#: Found by ``python -m tools.tune marriage`` (``docs/bots-measured.md``).
 WEIGHTS = Weights(
     ladder=(0, 26, 149, 386),
     spare_royal=10.5,

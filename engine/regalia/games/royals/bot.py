@@ -65,7 +65,7 @@ def shares(state: RoyalsState, seat: int) -> Shares:
     return Shares(0, 1 + state.sets(seat), 0)
 
 
-#: Found by self-play (``docs/bots.md``).
+#: Found by self-play (``docs/bots-measured.md``).
 WEIGHTS = Weights(
     ladder=(0, 41, 127, 289),
     spare_royal=14.6,

@@ -51,7 +51,7 @@ CLOSE = 5
 
 
 class Weights(NamedTuple):
-    """The judgements that ``steady`` plays by; ``docs/bots.md`` says what set them."""
+    """The judgements that ``steady`` plays by; ``docs/bots-measured.md`` says what set them."""
 
     #: A card drawn with a face of spades, and a card that hearts take from the other hand.
     drawn: float = 3.5
