@@ -16,6 +16,7 @@ from regalia.games import state_of
 from regalia.history import ObservedDeal
 from regalia.judge import Judgement, judge, judging, lead, search_of
 from regalia.review import MIN_DEALS, review
+from regalia.rules.scenes import open_scene
 from regalia.session.session import Session
 from regalia.state import State
 from tests.engine.test_contract import fits
@@ -203,3 +204,27 @@ def test_lead_pairs_deals() -> None:
     assert lead([3.0, 5.0, 4.0], [1.0, 3.0]) == (2.0, 0.0)
     assert lead([1.0], [0.0]) == (1.0, float("inf"))
     assert MIN_DEALS > 2
+
+
+ADVICE = {
+    "royals.trick.objects": "The jack is worth the king",
+    "royals.assassin.notes": "The third eight",
+    "marriage.battle.objects": "The king for the queen",
+    "alliance.battle.objects": "The first Royal of the House",
+    "virtues.note.late": "The last card of the stock",
+    "lines.note.hands": "High cards of one suit",
+}
+
+
+@pytest.mark.parametrize("rule", ADVICE)
+def test_first_move_of_scenes_that_give_advice_is_best(rule: str) -> None:
+    game = regalia.GAMES[rule.partition(".")[0]]
+    assert game.rules[rule].chapter == "How to play well"
+    scene = next(each for each in game.rules[rule].scenes if each.title == ADVICE[rule])
+    state = open_scene(game, scene).state
+    assert state.actor is not None
+    best, next_best, *_ = sorted(
+        judge(state.view(state.actor), budget=8_000).rows(), key=lambda row: row.behind
+    )
+    assert str(best.move) == scene.steps[0]
+    assert next_best.behind > (1 if game.id == "lines" else 15)
