@@ -20,7 +20,7 @@ SIZES = [{"width": 360, "height": 640}, {"width": 844, "height": 390}, PHONE]
 DESKTOP = {"width": 1440, "height": 900}
 
 
-@pytest.fixture(params=SIZES, ids=["small", "landscape", "phone"])
+@pytest.fixture(params=usually(SIZES, SIZES[:2]), ids=["small", "landscape", "phone"])
 def player(page: Page, site: WatchedServer, request: pytest.FixtureRequest) -> Player:
     page.set_viewport_size(request.param)
     return Player(page, touch=True)
