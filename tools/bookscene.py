@@ -13,7 +13,7 @@ from html import escape
 from typing import Any
 
 from tools import setup
-from tools.common import BUILD, MESSAGES, ROOT, WEB, digest, is_fresh, run, stamp
+from tools.common import BUILD, MESSAGES, ROOT, WEB, digest, run
 from tools.words import current_language, tr
 
 Json = dict[str, Any]
@@ -39,10 +39,9 @@ def suit(letter: str) -> str:
 def draw(told: Json, kind: str = "frames") -> Drawn:
     """Return the frames of all scenes that the engine has told, in the current language.
 
-    They are kept until one of them changes; `kind` is their name there.
+    Those of a rule are kept until it changes; `kind` names the file that keeps them.
     """
     language = current_language()
-    name = f"{kind}-{language}"
     messages = MESSAGES / f"{language}.json"
     sources = [WEB / "app" / "dom.js", WEB / "scenes" / "frame.js", WEB / "table" / "faces.js"]
     sources += [
@@ -51,20 +50,27 @@ def draw(told: Json, kind: str = "frames") -> Drawn:
         WEB / "boot" / "site.js",
     ]
     sources += [ROOT / "tools" / "frames.mjs"]
-    scenes = json.dumps({"scenes": told["scenes"]})
-    key = digest(scenes, *sources, *([messages] if messages.exists() else []))
-    asked, made = BUILD / f"{name}-asked.json", BUILD / f"{name}.json"
-    if not (made.is_file() and is_fresh(name, key)):
-        asked.write_text(scenes, encoding="utf-8")
+    how = digest(*sources, *([messages] if messages.exists() else []))
+    scenes = told["scenes"]
+    keys = {rule: digest(how, json.dumps(shown)) for rule, shown in scenes.items()}
+    made = BUILD / f"{kind}-{language}.json"
+    kept = json.loads(made.read_text(encoding="utf-8")) if made.is_file() else {}
+    stale = {key: scenes[rule] for rule, key in keys.items() if key not in kept}
+    if stale:
+        asked, new = made.with_suffix(".asked"), made.with_suffix(".new")
+        asked.write_text(json.dumps({"scenes": stale}), encoding="utf-8")
         _, node = setup.web_packages(dev=False)
         run(
-            ["node", ROOT / "tools" / "frames.mjs", asked, made, language, messages],
+            ["node", ROOT / "tools" / "frames.mjs", asked, new, language, messages],
             why="Drawing the scenes",
             env=node,
         )
-        stamp(name, key)
-    drawn: Drawn = json.loads(made.read_text(encoding="utf-8"))
-    return drawn
+        kept = {key: kept[key] for key in keys.values() if key in kept}
+        kept |= json.loads(new.read_text(encoding="utf-8"))
+        new.write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
+        new.replace(made)
+        asked.unlink()
+    return {rule: kept[key] for rule, key in keys.items()}
 
 
 def figure(

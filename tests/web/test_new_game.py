@@ -26,11 +26,12 @@ NOT_COPIED = shutil.ignore_patterns(
 #: What the checkout's build keeps from one run of the tests to the next, as every build does: it
 #: goes by the stamps in it. It may lie on another disk than the checkout.
 MADE = BUILD / "example"
-#: What it takes over from the build of the site: what was fetched, shortened and compressed, and
-#: what the engine said of the other games.
+#: What it takes over from the build of the site: what was fetched, shortened, drawn and compressed,
+#: and what the engine said of the other games.
 FETCHED = (
     *("stamps/venv*", "stamps/npm", "shortened/*", "compressed/*", "library/*"),
-    *("asked/*", "stamps/told-*", "stamps/legal-*"),
+    *("asked/*", "stamps/told-*", "stamps/legal-*", "stamps/puzzles-*"),
+    *("frames-*.json", "legal-frames-*.json", "link-card/*", "stamps/link-card"),
 )
 
 
@@ -69,10 +70,7 @@ def served(checkout: Path, site: WatchedServer) -> Iterator[str]:
     """
     port = str(site.server_address[1])
     command = [sys.executable, "build.py", "serve", "--no-open", "--port", port]
-    env = {**os.environ, "PYTHONPYCACHEPREFIX": str(checkout / "bytecode")}
-    with subprocess.Popen(
-        command, cwd=checkout, env=env, stderr=subprocess.PIPE, text=True
-    ) as serving:
+    with subprocess.Popen(command, cwd=checkout, stderr=subprocess.PIPE, text=True) as serving:
         try:
             assert serving.stderr
             told = []
@@ -84,6 +82,9 @@ def served(checkout: Path, site: WatchedServer) -> Iterator[str]:
             raise AssertionError("".join(told))
         finally:
             serving.terminate()
+            # What Python has compiled of libraries serves the next run, but not that of this copy.
+            if prefix := os.environ.get("PYTHONPYCACHEPREFIX"):
+                shutil.rmtree(Path(prefix, *checkout.parts[1:]), ignore_errors=True)
 
 
 def test_serve_takes_another_port_when_its_own_is_taken(served: str, site: WatchedServer) -> None:
