@@ -229,7 +229,7 @@ def _catalogue(game_id: str) -> tuple[About, dict[str, Rule]]:
         try:
             # Not importlib.resources: it costs more to import than the catalogue to read.
             data = pkgutil.get_data(package, path)
-        except (OSError, ValueError):
+        except (ImportError, OSError, ValueError):
             continue
         if data is not None:
             return read(file, data.decode())
