@@ -15,6 +15,8 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import nullcontext
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
@@ -147,9 +149,17 @@ def place_of(puzzle: dict[str, Any]) -> tuple[int, int]:
 
 
 def puzzles(
-    game: str, seed: str, tell: Any = None, known: Sequence[dict[str, Any]] = ()
+    game: str,
+    seed: str,
+    tell: Any = None,
+    known: Sequence[dict[str, Any]] = (),
+    executor: Executor | None = None,
 ) -> Iterator[dict[str, Any]]:
-    """Yield puzzle after puzzle, from hand after hand; those come next that are not known."""
+    """Yield puzzle after puzzle, from hand after hand; those come next that are not known.
+
+    An executor, of this machine or of many, looks at the positions of a hand at the same time; the
+    puzzles are the same.
+    """
     variant = GAMES[game]
     verbs = Counter(verb_of(each) for each in known)
     last = max((place_of(each) for each in known), default=(1, 0))
@@ -161,16 +171,23 @@ def puzzles(
         bots = [find(levels[(seat + hand) % len(levels)], game) for seat in range(seats)]
         found = sum(place_of(each)[0] == hand for each in known)
         step, rng = 0, Rng(f"{seed}/{hand}/bots")
+        views: dict[int, State] = {}
         while state.actor is not None:
             view = state.view(state.actor)
             step += 1
             if found < HAND and step % 2 == hand % 2 and (hand, step) > last:
-                puzzle = puzzle_in(view, f"{seed}/{hand}/{step}")
-                if puzzle and verbs[verb_of(puzzle)] < size_of(game).same:
-                    verbs[verb_of(puzzle)] += 1
-                    found += 1
-                    yield {"id": f"{game}-{seed}-{hand}-{step}", **puzzle}
+                views[step] = view
             state.play(bots[state.actor](view, rng))
+        numbers = [f"{seed}/{hand}/{step}" for step in views]
+        # Without an executor each is looked at when it is its turn.
+        looked = (executor.map if executor else map)(puzzle_in, views.values(), numbers)
+        for step, puzzle in zip(views, looked, strict=False):
+            if puzzle and verbs[verb_of(puzzle)] < size_of(game).same:
+                verbs[verb_of(puzzle)] += 1
+                found += 1
+                yield {"id": f"{game}-{seed}-{hand}-{step}", **puzzle}
+                if found >= HAND:
+                    break
         if tell is not None:
             tell(hand)
 
@@ -201,6 +218,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("-n", type=int, default=40, metavar="PUZZLES")
     parser.add_argument("--hands", type=int, default=400, metavar="N", help="hands at most (400)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
     parser.add_argument("--on", action="store_true", help="go on where the file ends")
     parser.add_argument("--again", action="store_true", help="judge those of the file again")
     parser.add_argument("--out", type=Path, help="web/assets/puzzles/GAME.json")
@@ -230,11 +248,12 @@ def main(argv: list[str]) -> int:
     try:
         if len(found) >= given.n:
             return 0
-        for puzzle in puzzles(given.game, given.seed, tell, tuple(found)):
-            found.append(puzzle)
-            write(out, given.game, given.seed, found)
-            if len(found) >= given.n:
-                break
+        with ProcessPoolExecutor(given.jobs) if given.jobs > 1 else nullcontext() as pool:
+            for puzzle in puzzles(given.game, given.seed, tell, tuple(found), pool):
+                found.append(puzzle)
+                write(out, given.game, given.seed, found)
+                if len(found) >= given.n:
+                    break
     except Enough:
         pass
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from typing import Any
 
@@ -150,6 +151,8 @@ def test_puzzles_are_described(file: Any) -> None:
 def test_the_tool_finds_the_same_puzzles_again() -> None:
     found, same = (list(islice(puzzles("virtues", "test"), 2)) for _ in range(2))
     assert found == same
+    with ProcessPoolExecutor(2) as pool:
+        assert list(islice(puzzles("virtues", "test", executor=pool), 2)) == found
     # Judged again they stay what they are; a position without a clearly best move falls out.
     first, second = found
     state = GAMES["virtues"].state_from_dict(second["position"])
