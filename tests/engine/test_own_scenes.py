@@ -170,6 +170,10 @@ def test_scene_is_started_from_a_review_and_shown(variant: Variant) -> None:
     openly = page.ask("own_show", scene={**scene, "eyes": None})
     assert len(openly["first"]["open"]) == variant.seats - 1
     assert "You" not in openly["first"]["names"]
+    # What can follow is offered to whoever writes the scene, a forced move too.
+    state = Scene.from_dict(scene).played().state
+    assert shown["actor"] == openly["actor"] == state.actor
+    assert {move["text"] for move in shown["moves"]} == {str(m) for m in state.legal_moves()}
 
 
 def test_scene_with_eyes_shows_no_card_of_another_hand() -> None:
@@ -205,6 +209,7 @@ def test_move_is_found_or_not() -> None:
     turn = page.ask("own_lay", scene=told_)
     assert turn["snapshot"]["next"] == {"who": "you"}
     assert turn["snapshot"]["you"] == state.actor
+    assert page.ask("own_lay", scene=told_, seat=1 - state.actor)["snapshot"]["you"] != state.actor
 
 
 def test_puzzle_becomes_a_scene_that_its_seat_sees_as_before() -> None:

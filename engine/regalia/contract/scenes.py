@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from .moves import MoveChoice
 from .replay import ReplaySnapshot
 
 
@@ -78,6 +79,9 @@ class OwnShown(TypedDict):
     rings: list[str]
     first: ReplaySnapshot
     steps: list[OwnStep]
+    #: The seat to move after the last step, and what it may do.
+    actor: int | None
+    moves: list[MoveChoice]
 
 
 class OwnWritten(TypedDict):

@@ -10,7 +10,7 @@ from regalia.errors import OptionError, PositionError
 from regalia.games import state_of
 from regalia.history import History
 from regalia.i18n import tr
-from regalia.match import Deal
+from regalia.match import Deal, Match
 from regalia.presentation import Json, table_of
 from regalia.scenes import Scene, SceneStep
 from regalia.session.replay import Replay
@@ -48,6 +48,7 @@ class SceneReplay(Replay):
         """Return the scene from its first picture to its last."""
         scene = self.scene
         looks = [self._look(at) for at in range(len(scene.steps) + 1)]
+        actor = _actor(self.match)
         return {
             "game": scene.game,
             "kind": scene.kind,
@@ -65,7 +66,14 @@ class SceneReplay(Replay):
                 self._step(step, before, after)
                 for step, before, after in zip(scene.steps, looks, looks[1:], strict=False)
             ],
+            "actor": actor,
+            "moves": [] if actor is None else self._moves(actor),
         }
+
+    def _moves(self, actor: int) -> list[contract.MoveChoice]:
+        """Return what the seat to move may do after the last step, a forced move too."""
+        observer = self._history(0, len(self.scene.steps), actor).observer(len(self.scene.steps))
+        return self.table.moves(self.match.state.view(actor), observer)
 
     def _look(self, step: int) -> contract.Look:
         return self.look(0, step, self.seat, self.scene.eyes is None)
@@ -90,6 +98,11 @@ class SceneReplay(Replay):
         }
 
 
+def _actor(match: Match) -> int | None:
+    """Return the seat to move, or None once the hand of a scene is over."""
+    return None if match.over or len(match.log) > 1 else match.state.actor
+
+
 def _seat(scene: Scene, actor: int | None) -> int:
     """Return the seat before which the table is drawn: that of the eyes, or the one to move."""
     return scene.eyes if scene.eyes is not None else actor or 0
@@ -110,14 +123,20 @@ def _write(table: Table, scene: Json) -> contract.OwnWritten:
     return {"packed": packed, "text": own.to_json(), "toml": own.to_toml()}
 
 
-def _lay(table: Table, scene: Json, step: int | None = None) -> contract.Turn:
-    """Lay a scene on the table, to be played from after so many steps (all by default)."""
+def _lay(
+    table: Table, scene: Json, step: int | None = None, seat: int | None = None
+) -> contract.Turn:
+    """Lay a scene on the table, to be played from after so many steps (all by default).
+
+    ``seat`` plays, without one the seat to move where a move is to be found, else that of the eyes.
+    """
     own = Scene.from_dict(scene)
     match = own.played(step)
-    actor = match.state.actor
-    if match.over or len(match.log) > 1 or actor is None:
+    actor = _actor(match)
+    if actor is None:
         raise OptionError(tr("the hand is over at this step"))
-    seat = actor if own.kind == "find" else _seat(own, actor)
+    if seat is None:
+        seat = actor if own.kind == "find" else _seat(own, actor)
     bots = [None if other == seat else own.bots for other in range(match.seats)]
     return table.sit(Session(match, seat, bots))
 
