@@ -30,7 +30,7 @@ SHEETS = {
     "rulebook": ("tokens", "base", "card", "rules", "book", "scene", "score"),
     "late-pages": (
         *("sheets", "rules", "help", "score", "statistics", "files", "moments"),
-        *("puzzles", "review"),
+        *("puzzles", "review", "studio"),
     ),
     "map-table": ("tiles", "map", "offers"),
     "multiplayer": ("curtain", "carry", "lobby", "invited", "live"),
@@ -54,6 +54,7 @@ LATE = {
     "puzzles": (
         "puzzles/legalScreen.js", "puzzles/puzzleScreen.js", "puzzles/rush.js", "puzzles/shelf.js",
     ),
+    "studio": ("scenes/play.js", "studio/studioScreen.js"),
     "multiplayer": (
         "multiplayer/letters/letter.js",
         "multiplayer/live/join.js",

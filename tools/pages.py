@@ -85,7 +85,7 @@ def policy(relays: Sequence[str] = ()) -> str:
             " ".join(("connect-src 'self'", *relays)),
             "frame-src 'self'",  # scenes in the rules book
             "style-src 'self'",
-            "img-src 'self'",
+            "img-src 'self' blob:",  # a drawing that the page makes pixels of
             "font-src 'self'",
             "manifest-src 'self'",
             "base-uri 'none'",

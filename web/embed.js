@@ -3,6 +3,7 @@
  *
  *     <script type="module" src="https://…/embed.js"></script>
  *     <regalia-scene rule="royals.trick.two-beats-ace"></regalia-scene>
+ *     <regalia-scene own="…" title="…"></regalia-scene>
  *     <regalia-game game="virtues"></regalia-game>
  *
  * Each element holds a frame of the site, which cannot touch the page. All share one engine, in another frame that is
@@ -82,7 +83,7 @@ function stopEngine() {
 }
 
 class Embed extends HTMLElement {
-  static observedAttributes = ['rule', 'game', 'src', 'size', ...PASSED];
+  static observedAttributes = ['rule', 'own', 'game', 'src', 'size', ...PASSED];
   /** @type {HTMLIFrameElement | null} */
   frame = null;
   playing = false;
@@ -187,23 +188,33 @@ class Embed extends HTMLElement {
     // A new frame each time: a change of the fragment alone would load nothing.
     const frame = document.createElement('iframe');
     frame.allow = 'fullscreen';
-    frame.title = this.title || `Regalia: ${this.getAttribute('rule') ?? this.getAttribute('game')}`;
+    frame.title = this.title || `Regalia: ${this.getAttribute('rule') ?? this.getAttribute('game') ?? ''}`;
     frame.src = src;
     this.frame = frame;
     // Behind the element's own content, until the frame says that it has something to show.
     this.box.append(frame);
   }
 
-  /** Return the address of the still picture or of the player; '' if there is nothing to show. @returns {Promise<string>} */
-  async address() {
+  /** Return what the frame is to know of this page and the element. */
+  wishes() {
     const what = new URLSearchParams({ home: self.origin, hosted: '1' });
     for (const name of PASSED) {
       const value = this.getAttribute(name);
       if (value) what.set(name, value);
     }
-    const id = this.getAttribute(this.isScene ? 'rule' : 'game') ?? '';
+    return what;
+  }
+
+  /** Return the address of the still picture or of the player; '' if there is nothing to show. @returns {Promise<string>} */
+  async address() {
+    const what = this.wishes();
+    const own = this.isScene && this.getAttribute('own');
+    const id = own || (this.getAttribute(this.isScene ? 'rule' : 'game') ?? '');
     if (!/^[\w.-]+$/.test(id)) return '';
-    if (this.isScene) {
+    if (own) {
+      what.set('own', own);
+      what.set('title', this.title);
+    } else if (this.isScene) {
       if (this.playing) what.set('play', '1');
     } else {
       what.set('game', id);
@@ -214,7 +225,7 @@ class Embed extends HTMLElement {
     }
     const number = Number(this.getAttribute('number') ?? 1);
     const still = number > 1 ? `${id}.${number}` : id;
-    const page = this.playing && !this.isScene ? 'frame.html' : `embed/${still}.html`;
+    const page = own || (this.playing && !this.isScene) ? 'frame.html' : `embed/${still}.html`;
     return new URL(`${page}#${what}`, site).href;
   }
 

@@ -13,6 +13,8 @@ from urllib.parse import quote, urlencode
 import regalia
 from regalia.multiplayer.letters.letter import FORM, Letter
 from regalia.multiplayer.packing import pack
+from regalia.scenes import FORM as SCENES
+from regalia.scenes import Scene
 from tests.engine.rooms import ROOM, open_room
 from tests.web.test_saves import old
 
@@ -152,6 +154,14 @@ def files(rng: Random) -> Iterator[str]:
         sealed = pack(bent({"game": "royals", "names": ["a", "b"], "bots": [None, None]}, rng))
         setup = {**save["setup"], "way": rng.choice(["room", "pass", "guest"])}
         yield json.dumps({**everything, "matches": [{**save, "record": sealed, "setup": setup}]})
+
+
+def scenes(rng: Random, honest: dict[str, Any]) -> Iterator[str]:
+    """Yield codes of scenes that people might send, without end."""
+    packed = Scene.from_dict(honest).pack()
+    while True:
+        yield SCENES.pack(bent(honest, rng).encode("utf-8", "replace").decode())
+        yield spoiled(packed, rng)
 
 
 def embeds(rng: Random) -> Iterator[str]:

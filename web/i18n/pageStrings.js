@@ -143,6 +143,7 @@ export const pageStrings = translate('pageStrings', {
       '−',
     ),
   joker: 'joker',
+  makeScene: 'Make a scene of this',
   review: 'Review',
   thisDeal: 'This deal',
   thisDealHint: 'Check that the cards were dealt fairly.',

@@ -49,6 +49,7 @@ export const words = translate('puzzles', {
   levels: ['Easy', 'Middling', 'Hard'],
   solved: phrase('{n} solved'),
   of: phrase('{done} of {all}'),
+  makeScene: 'Make a scene of this',
   next: 'Next',
   allSolved: 'Solved, and still good',
   solveIt: 'Solve it',

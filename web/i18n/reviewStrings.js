@@ -33,6 +33,7 @@ export const reviewStrings = translate('reviewStrings', {
   playOnText: 'A new match begins at this step, against bots, and counts from zero. This one stays as it is.',
   whoAreYou: 'You play for',
   begin: 'Begin',
+  makeScene: 'Make a scene of this',
   sheet: 'Score sheet',
   auto: 'Play step by step',
   rest: 'Pause',

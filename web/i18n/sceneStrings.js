@@ -48,5 +48,20 @@ export const sceneStrings = translate('sceneStrings', {
   shows: 'The scene shows another move: ',
   over: 'The hand is over.',
   trouble: 'The scene cannot go on.',
+  // Scenes that somebody has made
+  by: phrase('By {name}'),
+  showScene: 'Show the scene',
+  /** In another site's page, before the scene is asked for. */
+  foreign: 'A scene that somebody has made. Its pictures come from Regalia’s rules engine, a few megabytes.',
+  notScene: 'This scene cannot be shown.',
+  findMove: 'Find the move',
+  findIt: 'Which move is right? Try it.',
+  right: 'Right.',
+  wrong: 'Not that one.',
+  tryOther: 'Try another move.',
+  playFrom: 'Play on from here',
+  takeBack: 'Take back',
+  playOn: 'Play on from here, against bots.',
+  recordIt: 'What you play becomes a step.',
   badPosition: 'The position is no JSON, or nests lists or objects too deep.',
 });

@@ -299,6 +299,7 @@ function waysOn(match, save, snapshot, sameDeal) {
     ...(mode.solo && {
       learn: true,
       review: () => open(`/review/${save.id}/last`),
+      scene: () => open(`/studio/${save.id}/last/last`),
       deal: () => openDeal(match),
       challenge: sameDeal && (() => sameDeal.share(match.save)),
     }),

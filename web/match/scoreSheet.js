@@ -26,6 +26,7 @@ import { drawEnding, tellEnding } from './ending.js';
  * @param {string} [on.lead] what is told above the rows, in a lesson
  * @param {(ids: string[]) => void} on.rules
  * @param {() => void} [on.review] the hand looked at again
+ * @param {() => void} [on.scene] a scene of its last moves
  * @param {() => void} [on.deal] how this hand was dealt
  * @param {() => void} [on.challenge] sends the hand to a friend
  * @param {boolean} [on.learn] the second lesson may be offered
@@ -189,15 +190,16 @@ function drawHand({ columns, rows }) {
 
 /**
  * Draw the ways to look at the hand once more.
- * @param {{ review?: () => void, deal?: () => void, challenge?: () => void }} on
+ * @param {{ review?: () => void, scene?: () => void, deal?: () => void, challenge?: () => void }} on
  */
-function drawAfter({ review, deal, challenge }) {
+function drawAfter({ review, scene, deal, challenge }) {
   if (!review && !deal && !challenge) return null;
   /** @param {(() => void) | undefined} act @param {string} sign @param {string} label */
   const way = (act, sign, label) => act && button('btn', act, icon(sign), h('span', label));
   return h(
     'div.look-back',
     way(review, 'i-sums', pageStrings.review),
+    way(scene, 'i-cards', pageStrings.makeScene),
     way(deal, 'i-seal', pageStrings.thisDeal),
     way(challenge, 'i-link', pageStrings.beat),
   );

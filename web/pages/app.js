@@ -149,6 +149,10 @@ route(
 );
 for (const path of ['/history/statistics', '/statistics'])
   route(path, () => late(load(import('./statistics.js'), REPLAY), ({ statisticsScreen }) => statisticsScreen()));
+for (const path of ['/studio', '/studio/:a', '/studio/:a/:b/:c', '/studio/:a/:b/:c/:d'])
+  route(path, (...parts) =>
+    late(load(import('../studio/studioScreen.js'), DAILY), ({ studioScreen }) => studioScreen(...parts)),
+  );
 route('/settings', () => late(load(import('./settingsPage.js')), ({ settingsScreen }) => settingsScreen()));
 route('/credits', () => late(load(import('./credits.js')), ({ creditsScreen }) => creditsScreen()));
 startRouter(() => lost(strings.lost));

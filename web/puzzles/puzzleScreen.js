@@ -80,7 +80,7 @@ export function puzzleScreen(game, number) {
     const solved = drawSolved(task, found, puzzle, told, title);
     task.show(solved);
     say(`${title}. ${spoken(told.best)}`);
-    solved.querySelector('a')?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (solved.querySelector('a.primary'))?.focus({ preventScroll: true });
   }
 
   return task.routed();
@@ -133,6 +133,11 @@ function drawSolved({ game, parent }, found, puzzle, { best, other, why, rows },
     h(
       'div.acts',
       opener,
+      h(
+        'a.btn.quiet',
+        { href: `#/studio${puzzleAddress(game.id, found.puzzles, puzzle).replace('puzzles', 'puzzle')}` },
+        words.makeScene,
+      ),
       h('a.btn.primary', { href, onclick: go }, icon('i-step'), next ? words.nextPuzzle : words.all),
     ),
   );

@@ -168,7 +168,7 @@ function show(save, state, parts, { events, snapshot }) {
   drawOpen(parts.open, snapshot.open);
   drawView(parts, state);
   drawHands(parts, save.game, state);
-  drawFoot(parts, state, snapshot);
+  drawFoot(save.id, parts, state, snapshot);
   // Every step has an address, and the way back leads past all of them.
   try {
     const { deal, step } = state.at;
@@ -399,13 +399,14 @@ function drawHands(parts, game, { overview, at }) {
 
 /**
  * Draw what happened at the step, the slider, and the buttons that lead on from there.
+ * @param {string} save  the id of the match
  * @param {Parts} parts
  * @param {State} state
  * @param {Shown} snapshot
  */
-function drawFoot(parts, { overview, at, told, costs }, snapshot) {
+function drawFoot(save, parts, { overview, at, told, costs }, snapshot) {
   const { step } = at;
-  const { steps, over, seats } = overview.deals[at.deal];
+  const { steps, over, seats, scores } = overview.deals[at.deal];
   const happened = step === 0 ? reviewStrings.first : told[step] || reviewStrings.quiet;
   const text = costs.has(step) ? `${happened}. ${reviewStrings.cost}` : happened;
   parts.says.replaceChildren(sentence(text));
@@ -419,6 +420,8 @@ function drawFoot(parts, { overview, at, told, costs }, snapshot) {
   parts.prev.setAttribute('aria-disabled', String(step === 0));
   parts.next.setAttribute('aria-disabled', String(step === steps));
   parts.sheet.hidden = snapshot.sheet === null;
+  parts.scene.hidden = !over || scores === null;
+  parts.scene.href = `#/studio/${save}/${at.deal + 1}/${step}/${at.open ? 'open' : at.seat}`;
   parts.toTable.hidden = over || step < steps;
   parts.playOn.hidden = !over || seats.length === 1 || snapshot.sheet !== null;
   markStep(parts.list, step);

@@ -66,6 +66,7 @@ export function buildReplay(name, actions) {
   const playOn = button('btn primary', actions.playOn, reviewStrings.playOn);
   const toTable = button('btn primary', actions.toTable, reviewStrings.toTable);
   const sheet = button('btn primary', actions.sheet, reviewStrings.sheet);
+  const scene = h('a.btn.quiet.scene-of', { hidden: true }, icon('i-cards'), h('span', reviewStrings.makeScene));
   const prev = sign('i-back', reviewStrings.backStep, () => actions.by(-1));
   const next = sign('i-next', reviewStrings.nextStep, () => actions.by(1));
   const slider = h('input', { type: 'range', min: 0, step: 1, 'aria-label': reviewStrings.step });
@@ -82,12 +83,12 @@ export function buildReplay(name, actions) {
   const foot = h(
     'section.foot',
     { 'aria-label': reviewStrings.controls },
-    h('div.told', h('div.words', says, note), toTable, playOn, sheet),
+    h('div.told', h('div.words', says, note), scene, toTable, playOn, sheet),
     h('div.way', auto, prev, h('div.slide', marks, slider), count, next),
   );
   const element = h('div.replay', head, open, felt, list, foot);
   return {
-    ...{ element, hand, view, open, felt, list, says, note, toTable, playOn, sheet },
+    ...{ element, hand, view, open, felt, list, says, note, scene, toTable, playOn, sheet },
     ...{ prev, next, slider, count, marks, review, play },
   };
 }

@@ -1,5 +1,5 @@
-// The frame inside another site's page: plays a scene, a game, a record or a position, as the fragment of its address
-// says.
+// The frame inside another site's page: plays a scene, one that somebody has made, a game, a record or a position, as the
+// fragment of its address says.
 import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
 import { languageFolder, languageOf } from '../i18n/i18n.js';
@@ -10,7 +10,8 @@ const root = /** @type {HTMLElement} */ (document.getElementById('player'));
 startSettings();
 followTheme();
 const scene = asked.get('scene');
-await (scene ? showScene(scene, Math.max(1, Number(asked.get('number')) || 1)) : showGame());
+const own = asked.get('own');
+await (own ? showOwn(own) : scene ? showScene(scene, Math.max(1, Number(asked.get('number')) || 1)) : showGame());
 
 /** Tell boot/guard.js, which waits for it, that all parts are there. */
 function arrived() {
@@ -27,6 +28,33 @@ async function showScene(rule, number) {
   const watch = asked.get('watch') === '1';
   await embed.showScene(figure, !watch);
   if (watch) tell('regalia:ready');
+}
+
+/** Show a scene that somebody has made. @param {string} packed */
+async function showOwn(packed) {
+  const language = asked.get('language');
+  const [{ openOwn }] = await Promise.all([
+    import('./own.js'),
+    during(startLanguage(language ? languageOf(language) : undefined)),
+  ]);
+  arrived();
+  document.documentElement.toggleAttribute('data-hosted', asked.has('hosted'));
+  tellSize(root);
+  root.toggleAttribute('data-bare', asked.get('controls') === 'none');
+  const player = await openOwn(root, packed, {
+    framed,
+    title: asked.get('title') ?? '',
+    lender: framed && asked.has('hosted') ? home : '',
+    ready: () => tell('regalia:ready'),
+    moved: tellMove,
+    done: () => tell('regalia:end', { scene: 'own' }),
+  });
+  if (!player) return;
+  tell('regalia:ready');
+  listen((act) => {
+    if (act === 'play') void player.play();
+    else player.watch();
+  });
 }
 
 async function showGame() {

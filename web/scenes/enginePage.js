@@ -19,6 +19,10 @@ const METHODS = [
   'why',
   'compose',
   'record',
+  'own_read',
+  'own_show',
+  'own_lay',
+  'own_answer',
 ];
 
 /** Characters of a call. The longest records have some tens of thousands. */

@@ -13,7 +13,7 @@ import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { drawBoard, drawSays, fly, spotsOf } from './frame.js';
 
 /** @typedef {import('./frame.js').Frame} Frame */
-/** @typedef {{ used: string[], frames: Frame[], script: Omit<import('../app/contract.js').SceneStep, 'snapshot'>[] }} Told */
+/** @typedef {{ used: string[], frames: Frame[], script: Omit<import('../app/contract.js').SceneStep, 'snapshot'>[], kind?: 'watch' | 'find' | 'play' }} Told */
 /**
  * @typedef {object} Host
  * @property {string} [lender]  in a frame: origin of the page around it if that has an engine to lend, or ''
@@ -22,6 +22,15 @@ import { drawBoard, drawSays, fly, spotsOf } from './frame.js';
  * @property {(event: Pick<Turn, 'events' | 'snapshot'>) => void} [moved]  called after each move
  * @property {() => void} [done]          called when the scene has been played to its end
  * @property {(() => void) | null} [next] go on to the next scene, if there is one
+ * @property {Told} [told]   a scene that does not stand in the figure: somebody's own (own.js)
+ * @property {() => Promise<Turn>} [lay]  lay it on the table
+ * @property {(text: string) => Promise<{ right: boolean, say: string }>} [judge]  judge the answer, where a move is to be found
+ * @property {string} [solution]  a right one
+ * @property {(text: string) => boolean} [played]  take a move of the visitor's; true if that is all that is done with it
+ * @property {() => void} [leave]  end the play; the frames are shown again where it is not said
+ * @property {() => void} [undo]   take a move back, in place of starting again
+ * @property {import('./frame.js').Live} [live]  how the cards of the frames can be tapped
+ * @property {(at: number) => void} [shown]  called when a frame is shown
  */
 /** @typedef {ReturnType<typeof createScene>} ScenePlayer */
 
@@ -61,6 +70,17 @@ async function readFigure(path) {
 }
 
 /**
+ * Draw a frame.
+ * @param {Frame} frame
+ * @param {string} game
+ * @param {import('./frame.js').Live} [live]
+ */
+export function drawFrame(frame, game, live) {
+  const root = SITE.href;
+  return h('div.frame', toNode(drawBoard(frame, { root, live })), toNode(drawSays(frame.says, game, root)));
+}
+
+/**
  * Give a figure its controls.
  * @param {HTMLElement} figure  with all frames
  * @param {Host} host
@@ -75,7 +95,9 @@ class SceneFigure {
     this.figure = figure;
     this.host = host;
     /** @type {Told} */
-    this.told = JSON.parse(figure.querySelector('script.steps')?.textContent ?? '{"used":[],"frames":[],"script":[]}');
+    this.told =
+      host.told ??
+      JSON.parse(figure.querySelector('script.steps')?.textContent ?? '{"used":[],"frames":[],"script":[]}');
     this.parts = {
       stack,
       foot,
@@ -91,7 +113,7 @@ class SceneFigure {
     this.last = this.told.frames.length - 1;
     this.at = 0;
     this.timer = 0;
-    /** The play that was begun; its code may still have to arrive. @type {{ stop: () => void } | null} */
+    /** The play that was begun; its code may still have to arrive. @type {{ stop: () => void, begin: () => void } | null} */
     this.played = null;
     this.build();
     const unbind = [
@@ -119,12 +141,8 @@ class SceneFigure {
   build() {
     const { figure, told, parts } = this;
     const { stack, foot, dots, said, trouble, toggle, step } = parts;
-    const root = SITE.href;
     const { game = '' } = figure.dataset;
-    for (const frame of told.frames.slice(1)) {
-      const drawn = [toNode(drawBoard(frame, { root })), toNode(drawSays(frame.says, game, root))];
-      stack.append(h('div.frame', ...drawn));
-    }
+    for (const frame of told.frames.slice(1)) stack.append(drawFrame(frame, game, this.host.live));
     // Without a script there is a link to the scene in its place.
     foot.querySelector('a.play')?.remove();
     dots.before(toggle);
@@ -152,6 +170,7 @@ class SceneFigure {
     if (dots.classList.contains('many')) dots.textContent = `${next + 1} / ${this.last + 1}`;
     said.textContent = after.querySelector('.says')?.textContent ?? '';
     this.drawToggle();
+    this.host.shown?.(next);
   }
 
   drawToggle() {
@@ -205,7 +224,7 @@ class SceneFigure {
     const { stack, foot, said, trouble } = parts;
     this.watch();
     trouble.textContent = '';
-    const mine = { stop() {} };
+    const mine = { stop() {}, begin() {} };
     this.played = mine;
     const code = await import('./play.js').catch(() => null);
     if (this.played !== mine) return;
@@ -221,9 +240,15 @@ class SceneFigure {
     }
     const { rule = '', number = '1', game = '' } = figure.dataset;
     const around = { figure, stack, foot, said, told, rule, number: Number(number), game };
-    const played = code.playScene(around, this.host, () => this.watch());
+    const played = code.playScene(around, this.host, this.host.leave ?? (() => this.watch()));
     mine.stop = () => played.stop();
+    mine.begin = () => void played.begin();
     await played.begun;
+  }
+
+  /** Lay the table of the play again: what is laid has changed. */
+  layAgain() {
+    this.played?.begin();
   }
 
   /** @param {MouseEvent} event */
@@ -240,7 +265,7 @@ class SceneFigure {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (this.played || !/^Arrow(Left|Right)$/.test(event.key)) return;
+    if (this.played || event.defaultPrevented || !/^Arrow(Left|Right)$/.test(event.key)) return;
     const next = this.at + (event.key === 'ArrowLeft' ? -1 : 1);
     this.halt();
     if (next >= 0 && next <= this.last) this.show(next);

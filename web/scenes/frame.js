@@ -10,6 +10,8 @@ import { faceTree, suitOf } from '../table/faces.js';
 /** @typedef {import('../app/contract.js').SceneInfo} Scene */
 /** @typedef {import('../app/contract.js').SceneStep} Step */
 /** @typedef {import('../app/contract.js').CentreZone | import('../app/contract.js').SeatZone} Zone */
+/** @typedef {{ seat: number, name: string, cards: (Omit<Card, 'key'> & { key: string | null })[] }} Open  a hand of another seat that lies open */
+/** @typedef {Pick<Snapshot, 'table' | 'you' | 'actor' | 'names'> & { open?: Open[] | null }} Shown  what a frame shows of a snapshot */
 /** @typedef {Pick<Card, 'card' | 'key' | 'label'> & Partial<Pick<Card, 'ref' | 'counts'>> & { tabs?: string[], below?: string, strong?: boolean }} Face */
 /**
  * @typedef {object} Place  a zone in a frame
@@ -25,12 +27,13 @@ import { faceTree, suitOf } from '../table/faces.js';
 /** @typedef {{ lead: string, text: string, rule?: string, own?: 'lead' | 'all' }} Says  `own`: what of it are the page's words; the rest is of the rules */
 /** @typedef {{ places: Place[], marks: string[], says: Says }} Frame  `marks`: keys of the cards that the step is about */
 
+const RANKS = 'AKQJT98765432';
 /** Marks of cards and the icons above them, the most important first. @type {Record<string, string>} */
 const TABS = { hostage: 'chain', betrothed: 'band', spouse: 'ring', assassin: 'dagger' };
 
 /**
  * Return the ids of the zones that a scene uses: those that hold cards at some time, and piles and notes that change.
- * @param {readonly Snapshot[]} shown  what it shows, in order
+ * @param {readonly Shown[]} shown  what it shows, in order
  * @param {string} script              the texts of its moves
  * @returns {Set<string>}
  */
@@ -60,7 +63,7 @@ function isUsed(zone, changes, script) {
 
 /**
  * Return all frames of a scene: the first position, then one a step.
- * @param {Scene} scene
+ * @param {{ first: Shown, text: string, steps: (Omit<Step, 'snapshot'> & { snapshot?: Shown })[] }} scene
  * @returns {{ used: string[], frames: Frame[], script: Omit<Step, 'snapshot'>[] }}
  */
 export function framesOf(scene) {
@@ -78,7 +81,7 @@ export function framesOf(scene) {
   return { used: [...used], frames, script: scene.steps.map(({ snapshot: _, ...step }) => step) };
 }
 
-/** @param {Step} step @param {readonly string[]} names @returns {Says} */
+/** @param {Omit<Step, 'snapshot'>} step @param {readonly string[]} names @returns {Says} */
 function saysOf(step, names) {
   const who = step.seat == null ? '' : (names[step.seat] ?? '');
   const own = step.words ?? '';
@@ -91,7 +94,7 @@ function saysOf(step, names) {
   return { lead: '', text: step.text ?? '' };
 }
 
-/** Return the zones of a table from the opponents down to the own board, each with its seat. @param {Snapshot} snapshot @returns {[Zone, number | null][]} */
+/** Return the zones of a table from the opponents down to the own board, each with its seat. @param {Shown} snapshot @returns {[Zone, number | null][]} */
 function zonesOf({ table, you }) {
   const others = [...table.seats.slice(you + 1), ...table.seats.slice(0, you)];
   const own = table.seats[you];
@@ -111,7 +114,7 @@ function groupsOf(zone) {
 
 /**
  * Return the places of a frame.
- * @param {Snapshot} snapshot
+ * @param {Shown} snapshot
  * @param {ReadonlySet<string>} used
  * @returns {Place[]}
  */
@@ -136,8 +139,12 @@ export function placesOf(snapshot, used) {
       name: you?.name ?? '',
       ...(you?.house ? { house: you.house } : {}),
       caption: words.hand,
-      groups: [sorted(hand.cards, hand.ranks ?? 'AKQJT98765432').map(faceOf)],
+      groups: [sorted(hand.cards, hand.ranks ?? RANKS).map(faceOf)],
     });
+  }
+  for (const open of snapshot.open ?? []) {
+    const at = places.findIndex(({ name }) => name === open.name);
+    if (open.cards.length > 0) places.splice(Math.max(0, at), 0, placeOf(open, hand.ranks));
   }
   // The mark of the seat that is to act stands once, at its hand or its first zone.
   const acting = snapshot.actor === null ? undefined : seats[snapshot.actor]?.name;
@@ -145,6 +152,16 @@ export function placesOf(snapshot, used) {
   const first = own.find(({ id }) => id === 'hand') ?? own[0];
   if (first) first.acts = true;
   return places;
+}
+
+/** Return the place of a hand that lies open. @param {Open} open @param {string} [ranks] @returns {Place} */
+function placeOf({ seat, name, cards }, ranks = RANKS) {
+  // Its cards have no keys of their own; equal ones are counted.
+  const keyed = cards.map((card, at) => {
+    const nth = cards.slice(0, at).filter((each) => each.card === card.card).length;
+    return { ...card, key: `${seat}.${card.card}.${nth}` };
+  });
+  return { id: `hand${seat}`, form: 'fan', name, caption: words.hand, groups: [sorted(keyed, ranks).map(faceOf)] };
 }
 
 /** Tell whether a zone has nothing to show. @param {Zone} zone */
@@ -231,7 +248,7 @@ function moved(before, after) {
   );
 }
 
-/** Return the keys of the cards that the move of a step names. @param {readonly Place[]} places @param {Step} step */
+/** Return the keys of the cards that the move of a step names. @param {readonly Place[]} places @param {Omit<Step, 'snapshot'>} step */
 function named(places, { move = '' }) {
   const cards = places.flatMap(({ id, groups }) => groups.flat().map((face) => ({ ...face, id })));
   /** @type {string[]} */

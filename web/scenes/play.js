@@ -33,6 +33,9 @@ import { useLentEngine } from './lentEngine.js';
 
 /** @typedef {import('../table/table.js').Reason & Partial<Pick<import('./frame.js').Says, 'lead' | 'own'>>} Note  a sentence below the phase */
 
+/** Wrong moves after which the right one is offered. */
+const PATIENCE = 2;
+
 /**
  * Let the visitor play a scene.
  * @param {Around} around
@@ -90,16 +93,20 @@ class ScenePlay {
     state.waiting = true;
     this.draw();
     state.step = 0;
-    state.free = false;
+    state.answered = false;
+    state.free = around.told.kind === 'play';
     this.progress.start();
     try {
       await fetchEngine(host.lender);
-      const laid = /** @type {Turn} */ (await engine.call('scene', { rule: around.rule, scene: around.number - 1 }));
+      /** @type {Turn} */
+      const laid = await (host.lay?.() ?? engine.call('scene', { rule: around.rule, scene: around.number - 1 }));
       if (course.loop.cancelled) return;
       state.waiting = false;
       this.replaceFirst();
       pass(state, laid.snapshot.ply);
       set(state, laid.snapshot);
+      const message = host.played ? words.recordIt : words.playOn;
+      if (state.free) state.note = { lead: words.yours, message, rule: null, own: 'all' };
       this.draw();
       if (this.adrift) this.focus();
       this.adrift = false;
@@ -139,7 +146,9 @@ class ScenePlay {
     const focused = document.activeElement;
     const mark = focused instanceof HTMLElement && figure.contains(focused) && markOf(focused);
     drawFrame(frame, state.snap, state, pool, game);
-    drawActs(acts, state, { watch: this.watch, again: () => void this.begin(), next: this.host.next });
+    const again = () => void this.begin();
+    const { next, solution, undo } = this.host;
+    drawActs(acts, state, { watch: this.watch, again, next, solution, undo });
     const heard = frame.querySelector('.told')?.textContent ?? '';
     if (said.textContent !== heard) said.textContent = heard;
     resetRovingFocus(frame);
@@ -188,6 +197,10 @@ function createState({ used, script }) {
     step: 0,
     /** the visitor left the script, or it is done: play goes on freely */
     free: false,
+    /** the right move was found, where one is asked for */
+    answered: false,
+    /** wrong moves that were tried */
+    misses: 0,
     /** a move was sent or the table is laid anew: no move is taken */
     waiting: false,
     /** the sentence below the phase @type {Note | null} */
@@ -260,7 +273,7 @@ function createHost(play) {
 function createCourse(state, told, frame, host, { draw, fail }) {
   const { script } = state;
   /** The visitor has gone on after the end of the script: bots go on, too. */
-  let beyond = false;
+  let beyond = told.kind === 'play';
   /** The step that is being made. @type {Step | undefined} */
   let making;
   const loop = new TurnLoop({ next, show, fail, ended: settle });
@@ -296,10 +309,12 @@ function createCourse(state, told, frame, host, { draw, fail }) {
 
   /** Say where the scene stands. */
   function settle() {
-    const scored = script.findLast((step) => step.kind === 'score')?.text;
-    if (state.step >= script.length && !state.free) {
+    if (host.judge && !state.answered)
+      state.note ??= { lead: words.yours, message: words.findIt, rule: null, own: 'all' };
+    else if (state.step >= script.length && !state.free) {
       state.free = true;
       host.done?.();
+      const scored = script.findLast((step) => step.kind === 'score')?.text;
       const message = scored ?? told.frames[0]?.says.text ?? '';
       state.note = { lead: words.done, message, rule: null, own: 'lead' };
     } else if (state.snap?.sheet) state.note = { message: words.over, rule: null, own: 'all' };
@@ -322,21 +337,23 @@ function createCourse(state, told, frame, host, { draw, fail }) {
 
   /** Play a move of the visitor's. @param {string} text */
   async function play(text) {
+    if (host.played?.(text)) return;
     const step = script[state.step];
     beyond = state.free && !step;
     try {
-      const turn = text.startsWith('surrender ')
-        ? await engine.call('surrender', { text, scripted: true })
-        : await engine.call('play', { text, seat: state.snap?.you });
+      const verdict = await judgeAnswer(state, host, text);
       if (loop.cancelled) return;
-      const made = take(turn);
+      if (verdict && !state.answered) {
+        state.note = verdict;
+        draw();
+        return;
+      }
+      const turn = await send(text, state.snap?.you);
+      if (loop.cancelled) return;
+      const made = take(turn, verdict);
       if (step && !state.free) {
         if (text === step.move) pass(state, made);
-        else {
-          state.free = true;
-          const message = `${words.shows}${step.words ?? ''}.`;
-          state.note = { lead: words.other, message, rule: null, own: 'all' };
-        }
+        else leaveScript(state, step);
       }
       // Not before the controller lets the visitor choose again: the script may have him wait.
       setTimeout(() => void loop.run());
@@ -346,6 +363,40 @@ function createCourse(state, told, frame, host, { draw, fail }) {
   }
 
   return { loop, play };
+}
+
+/** Send a move of the visitor's to the engine. @param {string} text @param {number} [seat] @returns {Promise<Turn>} */
+const send = (text, seat) =>
+  text.startsWith('surrender ')
+    ? engine.call('surrender', { text, scripted: true })
+    : engine.call('play', { text, seat });
+
+/** Note that the visitor plays otherwise than the script. @param {State} state @param {Step} step */
+function leaveScript(state, step) {
+  state.free = true;
+  const message = `${words.shows}${step.words ?? ''}.`;
+  state.note = { lead: words.other, message, rule: null, own: 'all' };
+}
+
+/**
+ * Judge a move where one is to be found. After a wrong one nothing is chosen.
+ * @param {State} state
+ * @param {Host} host
+ * @param {string} text
+ * @returns {Promise<Note | null>}  what is said of it; null where no move is asked for
+ */
+async function judgeAnswer(state, host, text) {
+  if (!host.judge || state.answered) return null;
+  const { right, say } = await host.judge(text);
+  if (right) {
+    state.answered = true;
+    state.free = true;
+    host.done?.();
+    return { lead: words.right, message: say, rule: null, own: 'lead' };
+  }
+  state.misses += 1;
+  if (state.snap) set(state, state.snap);
+  return { lead: words.wrong, message: say || words.tryOther, rule: null, own: say ? 'lead' : 'all' };
 }
 
 /**
@@ -413,7 +464,7 @@ function drawPocket({ caption, card, now }) {
  * Draw the buttons below the table: those of the scene, and the moves to choose from.
  * @param {HTMLElement} acts
  * @param {State} state
- * @param {{ watch: () => void, again: () => void, next: Host['next'] }} on
+ * @param {{ watch: () => void, again: () => void, next: Host['next'], solution?: string, undo?: () => void }} on
  */
 function drawActs(acts, state, on) {
   const { snap, script, step: made, free, waiting, picked } = state;
@@ -424,13 +475,13 @@ function drawActs(acts, state, on) {
   const guided =
     !free && !waiting && step?.kind === 'play' && snap?.actor === snap?.you && (snap?.moves.length ?? 0) > 0;
   const ended = made >= script.length;
+  const lost = on.solution && !state.answered && !waiting && picked.length === 0 && state.misses >= PATIENCE;
+  const shown = guided && asked.length === 0 && picked.length === 0 ? step.move : lost ? on.solution : '';
   acts.replaceChildren(
     drawAct('watch', words.watch, on.watch, 'i-play'),
-    drawAct('again', words.again, on.again, 'i-undo'),
+    drawAct('again', on.undo ? words.takeBack : words.again, on.undo ?? on.again, 'i-undo'),
     h('span.sp'),
-    ...(guided && asked.length === 0 && picked.length === 0
-      ? [h('button', { ...lookOf('btn quiet', 'show'), 'data-move': step.move }, words.showMe)]
-      : []),
+    ...(shown ? [h('button', { ...lookOf('btn quiet', 'show'), 'data-move': shown }, words.showMe)] : []),
     ...(waiting ? [] : asked).map(({ text, label }) => drawMove(text, label, false)),
     ...can.slice(-6).map((move) => drawMove(move.text, move.label, move === gilt)),
     ...(ended && !waiting && on.next ? [drawAct('next', words.next, on.next)] : []),
@@ -461,7 +512,7 @@ const markOf = ({ dataset: { key, move, act, step, by } }) => key ?? act ?? move
 let prepared = null;
 
 /** Wait for the engine, and for the sheet of the composer. @param {Host['lender']} lender */
-async function fetchEngine(lender) {
+export async function fetchEngine(lender) {
   // Without an origin the browser refuses workers, and the pictures of cards.
   if (origin === 'null') throw new Error(words.sandbox);
   if (lender !== undefined && !prepared) prepared = prepare(lender);
@@ -483,7 +534,7 @@ async function prepare(lender) {
  * Create the line that says how far the engine is, in the place of the controls.
  * @param {() => void} again
  */
-function showProgress(again) {
+export function showProgress(again) {
   const says = h('span', { role: 'status' });
   const bar = h('span.pr', { role: 'progressbar', 'aria-label': words.progress }, h('i'));
   const retry = h('button', { type: 'button', class: 'btn', hidden: true }, words.again);

@@ -1,5 +1,5 @@
 // The page of one scene: `scene.html#royals.trick.two-beats-ace`, `…/2` for the second scene, `…/play` to play at once,
-// `…/in:escape` within a row of scenes.
+// `…/in:escape` within a row of scenes; `scene.html#own=…` for one that somebody has made.
 import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
 import { SITE } from '../boot/site.js';
@@ -32,7 +32,15 @@ async function show() {
   const mine = shows;
   player?.destroy();
   player = null;
-  const [rule = '', ...rest] = fragment().split('/');
+  const text = fragment();
+  if (text.startsWith('own=')) {
+    const { openOwn } = await import('./own.js');
+    const opened = await openOwn(root, text.slice(4), { framed: window.parent !== window });
+    if (mine === shows) player = opened;
+    else opened?.destroy();
+    return;
+  }
+  const [rule = '', ...rest] = text.split('/');
   const number = Math.max(1, Number(rest.find((part) => /^\d+$/.test(part)) ?? 1));
   const play = rest.includes('play');
   const row = rest.find((part) => part.startsWith('in:'))?.slice(3) ?? '';

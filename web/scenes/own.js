@@ -1,0 +1,143 @@
+// A scene that somebody has made: it stands whole in its link. The engine reads it and plays it through; then it is a
+// figure like one of our own. All texts of it are texts, and it stores nothing.
+import { button, h, icon } from '../app/dom.js';
+import { engine } from '../app/engineClient.js';
+import { messageOf } from '../boot/errors.js';
+import { languageOf } from '../i18n/i18n.js';
+import { sceneStrings as words } from '../i18n/sceneStrings.js';
+import { createScene, drawFrame } from './figure.js';
+import { framesOf } from './frame.js';
+import { fetchEngine, showProgress } from './play.js';
+
+/** @typedef {import('../app/contract.js').OwnScene} Scene */
+/** @typedef {import('../app/contract.js').OwnShown} Shown */
+/** @typedef {import('./figure.js').Host} Host */
+/** @typedef {import('./figure.js').Told} Told */
+
+/** More steps than this are counted in figures and not in dots. */
+const DOTS = 9;
+/** Characters of a title in an address: it is cut off there. */
+const TITLE = 80;
+
+/**
+ * Return the frames of a scene: with what its author says and the cards that are ringed.
+ * @param {Shown} shown
+ * @returns {Told}
+ */
+export function ownFrames(shown) {
+  const made = framesOf(shown);
+  const said = [{ say: shown.say || shown.text, rings: shown.rings }, ...shown.steps];
+  const frames = made.frames.map((frame, at) => {
+    const { say = '', rings = [] } = said[at] ?? {};
+    return {
+      ...frame,
+      says: say ? { lead: '', text: say } : frame.says,
+      marks: rings.length > 0 ? keysOf(frame, rings) : frame.marks,
+    };
+  });
+  const { kind } = shown;
+  return { used: made.used, frames, kind, script: kind === 'watch' ? made.script : [] };
+}
+
+/** Return the keys of cards in a frame. @param {Pick<import('./frame.js').Frame, 'places'>} frame @param {readonly string[]} cards */
+export const keysOf = ({ places }, cards) =>
+  places.flatMap(({ form, groups }) =>
+    form === 'pile' ? [] : groups.flat().flatMap(({ card, key }) => (cards.includes(card) ? [key] : [])),
+  );
+
+/**
+ * Draw the figure of a scene, with its first frame.
+ * @param {Shown} shown
+ * @param {Told} told
+ * @param {Pick<Host, 'live'>} [host]
+ */
+export function drawOwn(shown, told, { live } = {}) {
+  const { game, title, author, kind } = shown;
+  const count = told.frames.length;
+  const [first] = told.frames;
+  const frame = first && drawFrame(first, game, live);
+  frame?.classList.add('on');
+  const many = count > DOTS;
+  const dots = many ? [`1 / ${count}`] : Array.from({ length: count }, (_, at) => h('i', { class: at ? null : 'on' }));
+  const ask = { watch: words.tryIn, find: words.findMove, play: words.playFrom }[kind];
+  return h(
+    'figure.scene.own',
+    { 'data-game': game },
+    h('header.hd', icon(`e-${game}`, 'emb'), h('div', h('h1', title), author ? h('p.xs.mut', words.by(author)) : null)),
+    h('div.frames', frame),
+    h(
+      'div.ft',
+      h(
+        'span',
+        { class: many ? 'dots many' : 'dots', role: 'img', 'aria-label': words.stepOf(1, count), hidden: count < 2 },
+        ...dots,
+      ),
+      h('span.sp'),
+      h('a', { class: kind === 'watch' ? 'btn quiet try' : 'btn primary try', href: '#' }, ask),
+    ),
+  );
+}
+
+/**
+ * Return what the player of a scene asks the engine for.
+ * @param {Scene} scene
+ * @returns {Pick<Host, 'judge' | 'solution'> & Required<Pick<Host, 'lay'>>}
+ */
+export function hostOfOwn(scene) {
+  const { kind = 'watch', steps = [], answers = [] } = scene;
+  const lay = () => engine.call('own_lay', { scene, step: kind === 'watch' ? 0 : steps.length });
+  if (kind !== 'find') return { lay };
+  return {
+    lay,
+    judge: (text) => engine.call('own_answer', { scene, text }),
+    solution: answers.find(({ right }) => right)?.move,
+  };
+}
+
+/**
+ * Show the scene of a link in a page: at once where the page is its own, after a tap in that of another site.
+ * @param {HTMLElement} root
+ * @param {string} packed
+ * @param {Host & { framed: boolean, title?: string }} host
+ * @returns {Promise<import('./figure.js').ScenePlayer | null>}  null if there is none, or if it was not asked for
+ */
+export async function openOwn(root, packed, { framed, title = '', ...host }) {
+  if (framed) await new Promise((resolve) => root.replaceChildren(drawCover(title.slice(0, TITLE), resolve)));
+  const place = h('div.frames');
+  const figure = h('figure.scene.own', h('header.hd', h('h1', title.slice(0, TITLE) || 'Regalia')), place);
+  const progress = showProgress(() => location.reload());
+  figure.append(progress.node);
+  root.replaceChildren(figure);
+  progress.start();
+  try {
+    await fetchEngine(host.lender);
+    /** @type {Scene} */
+    const scene = await engine.call('own_read', { text: packed });
+    /** @type {Shown} */
+    const shown = await engine.call('own_show', { scene });
+    const told = ownFrames(shown);
+    const drawn = drawOwn(shown, told);
+    drawn.lang = languageOf(shown.language);
+    const held = root.contains(document.activeElement);
+    root.replaceChildren(drawn);
+    document.title = `${shown.title} · Regalia`;
+    const player = createScene(drawn, { ...host, ...hostOfOwn(scene), told });
+    if (held) /** @type {HTMLElement | null} */ (drawn.querySelector('.try'))?.focus({ preventScroll: true });
+    return player;
+  } catch (error) {
+    place.replaceChildren(h('p.says', { role: 'alert' }, h('b', words.notScene), ' ', messageOf(error)));
+    return null;
+  } finally {
+    progress.stop();
+    progress.node.remove();
+  }
+}
+
+/** Draw what stands in another site's page until the scene is asked for. @param {string} title @param {(value: unknown) => void} ask */
+const drawCover = (title, ask) =>
+  h(
+    'figure.scene.own.closed',
+    h('header.hd', icon('i-cards', 'emb'), h('h1', title || 'Regalia')),
+    h('div.frames', h('p.says', words.foreign)),
+    h('div.ft', h('span.sp'), button('btn primary', ask, words.showScene)),
+  );

@@ -1,0 +1,250 @@
+// What is written about a scene, in a form beside it: the sentence of the step that is shown, the title, what kind of
+// scene it is, who looks on, where it begins and ends, and the answers.
+import { button, h, icon } from '../app/dom.js';
+import { words } from '../i18n/studioStrings.js';
+import { strings } from '../i18n/strings.js';
+
+/** @typedef {import('./draft.js').Draft} Draft */
+/** @typedef {import('../app/contract.js').OwnReply} Answer */
+/**
+ * @typedef {object} On
+ * @property {(at: number, text: string) => void} say
+ * @property {(text: string) => void} title
+ * @property {(change: () => unknown) => void} change  make a change after which the engine plays the scene again
+ * @property {() => void} record
+ * @property {() => void} position
+ */
+
+/** Bounds of texts in characters, as the engine has them. */
+const TITLE = 80;
+const SAY = 280;
+const NAME = 24;
+/** Most answers of a scene. */
+const ANSWERS = 12;
+const GLYPHS = /** @type {const} */ ({ S: '♠', H: '♥', D: '♦', C: '♣' });
+
+/**
+ * Draw a field with its label.
+ * @param {string} id @param {string} label @param {HTMLElement} input @param {...import('../app/dom.js').Child} more
+ */
+function field(id, label, input, ...more) {
+  input.id = id;
+  return h('div.field', h('label', { for: id }, label), input, ...more);
+}
+
+/**
+ * Draw a choice.
+ * @param {readonly (readonly [string, string])[]} options  values and their words
+ * @param {string} value
+ * @param {(value: string) => void} act
+ */
+function choice(options, value, act) {
+  const list = options.map(([each, text]) => h('option', { value: each, selected: each === value }, text));
+  const select = h('select', ...list);
+  select.addEventListener('change', () => act(select.value));
+  return select;
+}
+
+/** Draw a field of text, whose changes are told as it is left. @param {string} value @param {number} most @param {(text: string) => void} act */
+function line(value, most, act) {
+  const input = h('input', { value, maxlength: most, autocomplete: 'off' });
+  input.addEventListener('change', () => act(input.value));
+  return input;
+}
+
+/**
+ * Create the field of the sentence at the step that is shown, with buttons for the suits.
+ * @param {Draft} draft
+ * @param {On} on
+ */
+export function createSentence(draft, on) {
+  const label = h('label', { for: 'say' });
+  const text = h('textarea', { id: 'say', rows: 2, maxlength: SAY });
+  let at = 0;
+  text.addEventListener('input', () => on.say(at, text.value));
+  const suits = Object.entries(GLYPHS).map(([suit, glyph]) => {
+    const write = button(
+      `suit ${suit}`,
+      () => {
+        text.setRangeText(glyph, text.selectionStart, text.selectionEnd, 'end');
+        text.focus();
+        on.say(at, text.value);
+      },
+      h('span', { class: `su ${suit}`, 'aria-hidden': 'true' }, glyph),
+    );
+    write.setAttribute('aria-label', words.suits[/** @type {'S'} */ (suit)]);
+    return write;
+  });
+  const element = h('div.field.sentence', h('div.row', label, h('span.sp'), ...suits), text);
+  return {
+    element,
+    /** Show the sentence of a frame. @param {number} frame */
+    show(frame) {
+      const steps = draft.scene.steps?.length ?? 0;
+      at = frame;
+      label.textContent = frame === 0 ? words.sayFirst : words.sayAt(frame, steps);
+      const { say } = draft.noteAt(frame);
+      if (text.value !== say) text.value = say;
+    },
+  };
+}
+
+/**
+ * Draw the form. It is drawn anew after each change that the engine plays.
+ * @param {Draft} draft
+ * @param {On} on
+ * @param {string} game  its title
+ */
+export function drawForm(draft, on, game) {
+  const { scene, source, shown } = draft;
+  const { kind = 'watch', title = '' } = scene;
+  const titleInput = h('input', {
+    value: title,
+    maxlength: TITLE,
+    autocomplete: 'off',
+    placeholder: words.titleHint(game),
+  });
+  titleInput.addEventListener('input', () => on.title(titleInput.value));
+  const kinds = Object.entries(words.kinds);
+  const toPlay = [];
+  if (!source) {
+    toPlay.push(
+      h(
+        'div.acts',
+        button('btn', on.record, icon('i-play'), words.record),
+        button('btn', on.position, icon('i-cards'), words.changePosition),
+        (scene.steps?.length ?? 0) > 0
+          ? button('btn quiet', () => on.change(() => draft.dropStep()), words.takeBack)
+          : null,
+      ),
+    );
+  }
+  return h(
+    'div.form',
+    field('title', words.titleField, titleInput),
+    ...toPlay,
+    source ? drawEnds(draft, on) : null,
+    h(
+      'div.pair',
+      field(
+        'kind',
+        words.kind,
+        choice(kinds, kind, (value) => on.change(() => draft.become(/** @type {'find'} */ (value)))),
+      ),
+      drawEyes(draft, on),
+    ),
+    kind === 'find' ? drawAnswers(draft, on) : null,
+    kind === 'play' ? field('bots', words.bots, drawLevels(draft, on)) : null,
+    shown ? drawNames(draft, on) : null,
+  );
+}
+
+/** @param {Draft} draft @param {On} on */
+function drawEyes(draft, on) {
+  const { eyes = null, names = [] } = draft.scene;
+  /** @type {[string, string][]} */
+  const seats = (draft.shown?.names ?? names).map((name, seat) => [String(seat), name]);
+  const all = /** @type {[string, string][]} */ ([...seats, ['open', words.open]]);
+  const select = choice(all, eyes === null ? 'open' : String(eyes), (value) =>
+    on.change(() => draft.cut({ eyes: value === 'open' ? null : Number(value) })),
+  );
+  return field('eyes', words.eyes, select);
+}
+
+/** Draw the choice of the first and the last step. @param {Draft} draft @param {On} on */
+function drawEnds(draft, on) {
+  const { source } = draft;
+  if (!source) return null;
+  const steps = source.told.map((text, step) => {
+    const what = step === 0 ? words.dealt : text || '…';
+    return /** @type {[string, string]} */ ([String(step), words.stepText(step, what)]);
+  });
+  const ends = /** @type {const} */ (['first', 'last']).map((end) => {
+    const act = (/** @type {string} */ value) => on.change(() => draft.cut({ [end]: Number(value) }));
+    return field(end, words[end], choice(steps, String(source[end]), act));
+  });
+  return h('div.pair', ...ends);
+}
+
+/** @param {Draft} draft @param {On} on */
+function drawLevels(draft, on) {
+  const levels = Object.entries(strings.levels);
+  return choice(levels, draft.scene.bots || 'steady', (bots) => on.change(() => draft.change({ bots })));
+}
+
+/** @param {Draft} draft @param {On} on */
+function drawNames(draft, on) {
+  const { scene, shown } = draft;
+  const names = shown?.names ?? [];
+  const seats = names.map((name, seat) => {
+    const act = (/** @type {string} */ text) =>
+      on.change(() => draft.change({ names: names.map((each, at) => (at === seat ? text : each)) }));
+    return field(`name-${seat}`, words.name(seat + 1), line(name, NAME, act));
+  });
+  const author = line(scene.author ?? '', NAME, (text) => on.change(() => draft.change({ author: text })));
+  return h(
+    'details.options',
+    h('summary', h('span.what', words.more), h('span.sp'), icon('i-next')),
+    h('div.form', ...seats, field('author', words.author, author)),
+  );
+}
+
+// --- the answers of a scene in which a move is to be found ----------------------------------------------------------------
+
+/** @param {Draft} draft @param {On} on */
+function drawAnswers(draft, on) {
+  const { scene, shown } = draft;
+  const moves = shown?.moves ?? [];
+  if (moves.length === 0) return h('p.fault', { role: 'alert' }, words.noMove);
+  const answers = scene.answers ?? [];
+  /** @param {Answer[]} changed */
+  const change = (changed) => on.change(() => draft.change({ answers: changed }));
+  const rows = answers.map((answer, at) =>
+    drawAnswer(answer, at, moves, (next) =>
+      change(next ? answers.map((each, n) => (n === at ? next : each)) : answers.filter((_, n) => n !== at)),
+    ),
+  );
+  const unused = moves.find(({ text }) => !answers.some(({ move }) => move === text));
+  const add = () => unused && change([...answers, { move: unused.text, right: answers.length === 0 }]);
+  const other = line(scene.otherwise ?? '', SAY, (otherwise) => on.change(() => draft.change({ otherwise })));
+  return h(
+    'fieldset.answers',
+    h('legend', words.answers),
+    h('p.sm.mut', words.answersText),
+    ...rows,
+    answers.length < ANSWERS && unused ? h('p', button('btn', add, words.addAnswer)) : null,
+    field('otherwise', words.otherwise, other),
+  );
+}
+
+/**
+ * @param {Answer} answer
+ * @param {number} at
+ * @param {MoveChoice[]} moves
+ * @param {(answer: Answer | null) => void} change  null takes it away
+ */
+function drawAnswer(answer, at, moves, change) {
+  const { move, right = false, say = '' } = answer;
+  const known = moves.map(({ text, label }) => /** @type {[string, string]} */ ([text, label]));
+  const options = known.some(([text]) => text === move)
+    ? known
+    : [/** @type {[string, string]} */ ([move, move]), ...known];
+  const tick = h('input', { type: 'checkbox', checked: right });
+  tick.addEventListener('change', () => change({ ...answer, right: tick.checked }));
+  const remove = button('ib q', () => change(null), icon('i-close'));
+  remove.setAttribute('aria-label', words.remove);
+  return h(
+    'div.answer',
+    field(
+      `answer-${at}`,
+      words.move,
+      choice(options, move, (text) => change({ ...answer, move: text })),
+    ),
+    h('div.row', h('label.tick', tick, words.isRight), h('span.sp'), remove),
+    field(
+      `answer-say-${at}`,
+      words.sayTo,
+      line(say, SAY, (text) => change({ ...answer, say: text })),
+    ),
+  );
+}

@@ -1,0 +1,382 @@
+// A position by hand: cards go from the pack to hands, boards and piles, by drag, by tap or by keys; the rest is chosen.
+// The engine says what is still wrong, all of it at once.
+import { button, h, icon, listen } from '../app/dom.js';
+import { engine } from '../app/engineClient.js';
+import { findGame } from '../app/games.js';
+import { say } from '../app/status.js';
+import { during } from '../app/settled.js';
+import { messageOf } from '../boot/errors.js';
+import { words } from '../i18n/studioStrings.js';
+import { openRules } from '../match/tableScreen.js';
+import { chip, sentence, spoken, suitOf } from '../table/cards.js';
+import { bindRovingFocus, resetRovingFocus } from '../table/input.js';
+import { bindDrag } from './drag.js';
+
+/** @typedef {import('../app/contract.js').EditorZone} Zone */
+/** @typedef {import('../app/contract.js').EditedPosition} Edited */
+/** @typedef {Record<string, unknown>} Position */
+/** @typedef {{ key: string, index: number | null, set: number | null }} Spot  where a card may go */
+
+const GLYPHS = /** @type {Record<string, string>} */ ({ S: '♠', H: '♥', D: '♦', C: '♣' });
+
+/** Return the card itself: behind it may stand what it counts as. @param {string} card */
+const codeOf = (card) => card.slice(0, 2);
+
+/** Return a card as it stands in a sentence. @param {string} card */
+const nameOf = (card) =>
+  card === 'JO' ? 'Joker' : `${card.charAt(0).replace('T', '10')}${GLYPHS[card.charAt(1)] ?? ''}`;
+
+/** Return the edit that puts a card back into the pack. @param {string} card @param {Spot} from */
+const takeOff = (card, { key, index }) => ({ take: card, from: key, ...(index !== null && { index }) });
+
+/** @param {Spot} spot */
+const idOf = ({ key, index, set }) => [key, index ?? '', set ?? ''].join('.');
+
+export class PositionEditor {
+  /** @param {string} game @param {{ canUndo: (can: boolean) => void, done: (scene: Record<string, unknown>) => void }} on */
+  constructor(game, on) {
+    this.game = game;
+    this.on = on;
+    const { title = game, seats = [2] } = findGame(game) ?? {};
+    this.title = title;
+    this.seats = seats;
+    this.count = seats[0] ?? 2;
+    /** @type {Edited | null} */
+    this.now = null;
+    /** Positions before, the last one at the end. @type {Position[]} */
+    this.past = [];
+    /** The card that is held, and the place where it lies. @type {{ card: string, from: Spot | null } | null} */
+    this.held = null;
+    /** The place that each tapped card goes to. @type {Spot | null} */
+    this.aim = null;
+    /** @type {Map<string, { spot: Spot, title: string }>} */
+    this.spots = new Map();
+    this.table = h('div.lay');
+    this.pack = h('section.pack');
+    this.wrong = h('section.wrong', { 'aria-live': 'polite' });
+    this.fault = h('p.fault', { role: 'alert' });
+    this.go = button('btn primary', () => this.finish(), words.goOn);
+    this.element = h(
+      'div.by-tap',
+      h('h2', words.position(title)),
+      h('p.sm.mut', words.positionText),
+      seats.length > 1 ? this.drawSeats() : null,
+      this.table,
+      this.wrong,
+      this.pack,
+      h('footer.studio-foot', this.fault, h('span.sp'), this.go),
+    );
+    this.unbind = [
+      bindRovingFocus(this.element),
+      listen(this.element, 'click', (event) => this.click(event)),
+      listen(this.element, 'keydown', (event) => this.key(event)),
+      bindDrag(this.element, (node, place) => this.drop(node, place)),
+    ];
+  }
+
+  leave() {
+    for (const off of this.unbind) off();
+  }
+
+  drawSeats() {
+    const select = h(
+      'select',
+      { id: 'seats' },
+      ...this.seats.map((n) => h('option', { value: n, selected: n === this.count }, n)),
+    );
+    select.addEventListener('change', () => {
+      this.count = Number(select.value);
+      void during(this.begin());
+    });
+    return h('div.field', h('label', { for: 'seats' }, words.seats), select);
+  }
+
+  /** Begin with an empty table, or with a position. @param {Position} [position] */
+  async begin(position) {
+    await engine.ready();
+    const { game, count } = this;
+    this.now = position
+      ? await engine.call('position_edit', { game, position, edit: {} })
+      : await engine.call('position_empty', { game, seats: count });
+    this.past = [];
+    this.draw();
+  }
+
+  /** Make a change, and draw what comes of it. @param {Record<string, unknown>[]} edits @param {string} [told]  read aloud */
+  async edit(edits, told = '') {
+    const { game, now } = this;
+    if (!now) return;
+    this.fault.textContent = '';
+    try {
+      let changed = now;
+      for (const edit of edits) {
+        changed = await during(engine.call('position_edit', { game, position: changed.position, edit }));
+      }
+      this.past.push(now.position);
+      this.now = changed;
+      this.held = null;
+      if (told) say(told);
+    } catch (error) {
+      this.fault.textContent = messageOf(error);
+    }
+    this.draw();
+  }
+
+  async undo() {
+    const position = this.past.pop();
+    if (!position) return;
+    this.now = await during(engine.call('position_edit', { game: this.game, position, edit: {} }));
+    this.draw();
+  }
+
+  finish() {
+    const { now, game } = this;
+    if (!now || now.problems.length > 0) return;
+    this.on.done({ regalia: 'scene', version: 1, game, position: now.position, steps: [], answers: [], first: {} });
+  }
+
+  // --- taps, keys and drags --------------------------------------------------------------------------------------------
+
+  /** @param {MouseEvent} event */
+  click({ target }) {
+    const node = target instanceof Element ? target.closest('[data-card], [data-spot], [data-off]') : null;
+    if (!(node instanceof HTMLElement)) return;
+    const { card, spot, off } = node.dataset;
+    if (card) this.take(card, this.spotOf(node));
+    else if (off !== undefined) this.putAway();
+    else if (spot) this.choose(spot);
+  }
+
+  /** Return the place where a card lies; null in the pack. @param {HTMLElement} node */
+  spotOf(node) {
+    const place = node.closest('[data-placed]')?.closest('[data-place]');
+    return place instanceof HTMLElement ? (this.spots.get(place.dataset.place ?? '')?.spot ?? null) : null;
+  }
+
+  /** Tell whether a card is held. @param {string} card @param {Spot | null} from */
+  isHeld(card, from) {
+    const { held } = this;
+    return held?.card === card && (held.from && idOf(held.from)) === (from && idOf(from));
+  }
+
+  /** Hold a card, or lay it where cards go now. @param {string} card @param {Spot | null} from */
+  take(card, from) {
+    const { aim } = this;
+    if (!from && aim) {
+      void this.put(card, from, aim);
+      return;
+    }
+    this.held = this.isHeld(card, from) ? null : { card, from };
+    if (this.held) say(words.held(spoken(nameOf(card))));
+    this.draw();
+  }
+
+  /** Choose a place: the held card goes there, or else the next ones. @param {string} id */
+  choose(id) {
+    const { held } = this;
+    const spot = this.spots.get(id)?.spot;
+    if (!spot) return;
+    if (held) void this.put(held.card, held.from, spot);
+    else {
+      this.aim = this.aim && idOf(this.aim) === id ? null : spot;
+      this.draw();
+    }
+  }
+
+  /** Lay a card at a place. @param {string} card @param {Spot | null} from @param {Spot} spot */
+  put(card, from, spot) {
+    const { key, index, set } = spot;
+    const title = this.spots.get(idOf(spot))?.title ?? '';
+    const put = { put: card, to: key, ...(index !== null && { index }), ...(set !== null && { set }) };
+    return this.edit([...(from ? [takeOff(card, from)] : []), put], words.laid(spoken(nameOf(card)), title));
+  }
+
+  /** Put a card back into the pack. @param {string} card @param {Spot} from */
+  remove(card, from) {
+    return this.edit([takeOff(card, from)], words.taken(spoken(nameOf(card))));
+  }
+
+  putAway() {
+    const { held } = this;
+    if (held?.from) void this.remove(held.card, held.from);
+  }
+
+  /** @param {HTMLElement} node  of the card @param {string | null} place  of the drop; null: beside all places */
+  drop(node, place) {
+    const { card = '' } = node.dataset;
+    const from = this.spotOf(node);
+    const spot = place === null ? null : this.spots.get(place)?.spot;
+    if (spot) void this.put(card, from, spot);
+    else if (place === '' && from) void this.remove(card, from);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const node = event.target instanceof HTMLElement ? event.target.closest('[data-placed]') : null;
+    if (node instanceof HTMLElement && (event.key === 'Delete' || event.key === 'Backspace')) {
+      event.preventDefault();
+      const from = this.spotOf(node);
+      if (from) void this.remove(node.dataset.card ?? '', from);
+    } else if (event.key === 'Escape' && (this.held || this.aim)) {
+      this.held = null;
+      this.aim = null;
+      this.draw();
+    }
+  }
+
+  // --- drawing ---------------------------------------------------------------------------------------------------------
+
+  draw() {
+    const { now } = this;
+    if (!now) return;
+    const focused = document.activeElement;
+    const mark = focused instanceof HTMLElement && this.element.contains(focused) ? markOf(focused) : '';
+    this.spots.clear();
+    this.table.replaceChildren(...now.zones.map((zone) => this.drawZone(zone)));
+    this.pack.replaceChildren(...this.drawPack(now.pack));
+    this.wrong.replaceChildren(...this.drawProblems(now.problems));
+    this.go.disabled = now.problems.length > 0;
+    this.on.canUndo(this.past.length > 0);
+    resetRovingFocus(this.element);
+    if (!mark) return;
+    const all = [...this.element.querySelectorAll('button, select, input')].map(
+      (node) => /** @type {HTMLElement} */ (node),
+    );
+    // A card that was laid is not in the pack any more: the next one has the focus.
+    const next = all.find((node) => markOf(node) === mark) ?? this.pack.querySelector('button');
+    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+  }
+
+  /** @param {Zone} zone */
+  drawZone(zone) {
+    if (zone.kind === 'cards')
+      return this.drawCards(zone, zone.cards ?? [], { key: zone.key, index: zone.index, set: null });
+    if (zone.kind === 'sets') return this.drawSets(zone);
+    return this.drawChoice(zone);
+  }
+
+  /** Draw a place for cards. @param {Zone} zone @param {readonly string[]} cards @param {Spot} spot @param {string} [title] */
+  drawCards(zone, cards, spot, title = zone.title) {
+    const { held, aim } = this;
+    const id = idOf(spot);
+    this.spots.set(id, { spot, title });
+    const chosen = aim !== null && idOf(aim) === id;
+    const says = held ? words.putHere(title, spoken(nameOf(held.card))) : words.chooseHere(title);
+    const here = h(
+      'button',
+      {
+        type: 'button',
+        class: 'btn',
+        'data-spot': id,
+        'aria-label': says,
+        'aria-pressed': held ? null : String(chosen),
+      },
+      title,
+    );
+    return h(
+      'section.zone',
+      { class: chosen ? 'zone aim' : 'zone', 'data-place': id },
+      here,
+      this.drawChips(cards, spot, title),
+    );
+  }
+
+  /** Draw the groups of a board, and a place for another. @param {Zone} zone */
+  drawSets(zone) {
+    const { key, index, title } = zone;
+    const sets = zone.sets ?? [];
+    return h(
+      'div.sets',
+      ...sets.map((cards, set) => this.drawCards(zone, cards, { key, index, set }, `${title} ${set + 1}`)),
+      this.drawCards(zone, [], { key, index, set: sets.length }, words.newGroup(title)),
+    );
+  }
+
+  /** Draw cards; in the pack equal ones are one with their number. @param {readonly string[]} cards @param {Spot | null} from  where they lie; null: the pack @param {string} label */
+  drawChips(cards, from, label) {
+    const shown = from ? cards : [...new Set(cards)];
+    return h(
+      'ul.chips',
+      { 'data-roving': true, 'aria-label': label },
+      ...shown.map((card) => {
+        const count = from ? 1 : cards.filter((each) => each === card).length;
+        const name = spoken(nameOf(card));
+        const held = this.isHeld(card, from);
+        const look = {
+          type: 'button',
+          class: `chip ${suitOf(codeOf(card))}${held ? ' sel' : ''}`,
+          'data-card': card,
+          'data-placed': from ? '' : null,
+          'aria-label': count > 1 ? `${name}, ${count}` : name,
+          'aria-pressed': String(held),
+        };
+        const number = count > 1 ? h('span.n', { 'aria-hidden': 'true' }, count) : null;
+        return h('li', h('button', look, chip(codeOf(card)), number));
+      }),
+    );
+  }
+
+  /** Draw what is no card: the phase, a house, who is to move. @param {Zone} zone */
+  drawChoice(zone) {
+    const { key, index, title, kind, value } = zone;
+    const id = `set-${key}-${index ?? ''}`;
+    /** @param {unknown} next */
+    const set = (next) => void this.edit([{ set: key, ...(index !== null && { index }), value: next }]);
+    if (kind === 'number') {
+      const input = h('input', { type: 'number', id, value: Number(value ?? 0) });
+      input.addEventListener('change', () => set(Number(input.value)));
+      return h('div.field', h('label', { for: id }, title), input);
+    }
+    const choices = zone.choices ?? [];
+    const select = h(
+      'select',
+      { id },
+      ...choices.map((each, at) => h('option', { value: at, selected: same(each.value, value) }, each.label)),
+    );
+    select.addEventListener('change', () => set(choices[Number(select.value)]?.value));
+    return h('div.field', h('label', { for: id }, title), select);
+  }
+
+  /** @param {readonly string[]} cards */
+  drawPack(cards) {
+    const suits = [...new Set(cards.map((card) => suitOf(card)))];
+    const rows = suits.map((suit) =>
+      this.drawChips(
+        cards.filter((card) => suitOf(card) === suit),
+        null,
+        `${words.pack} ${GLYPHS[suit] ?? ''}`,
+      ),
+    );
+    const away = this.held?.from ? button('btn', () => {}, icon('i-undo'), words.takeOff) : null;
+    if (away) away.dataset.off = '';
+    this.pack.dataset.place = '';
+    return [h('h3', words.pack), cards.length === 0 ? h('p.sm.mut', words.packEmpty) : null, ...rows, away].filter(
+      (node) => node !== null,
+    );
+  }
+
+  /** @param {Edited['problems']} problems */
+  drawProblems(problems) {
+    if (problems.length === 0) return [h('p', icon('i-check'), ' ', words.right)];
+    return [
+      h('p', words.wrong(problems.length)),
+      h(
+        'ul',
+        ...problems.map(({ message, rule }) =>
+          h(
+            'li',
+            h('span', sentence(message)),
+            rule ? button('btn quiet', () => void openRules(this.game, [rule]), words.rule) : null,
+          ),
+        ),
+      ),
+    ];
+  }
+}
+
+/** @param {unknown} one @param {unknown} other */
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Return by what a control is found again after a drawing. @param {HTMLElement} node */
+const markOf = ({ id, dataset: { card, spot, placed } }) =>
+  id || spot || (card && `${placed !== undefined} ${card}`) || '';
