@@ -72,7 +72,7 @@ def shown(person: Person) -> str:
     return person.page.locator(".phase").inner_text()
 
 
-def play_some(people: list[Person], moves: int = 6) -> None:
+def play_some(people: list[Person], moves: int = 3) -> None:
     """Play so many moves."""
     host = people[0]
     # Before the first move nothing is told.
@@ -220,19 +220,19 @@ def test_guest_is_seated_again_after_a_lost_connection(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
         open_table(people, crowd.url, "royals")
-        play_some(people, 3)
+        play_some(people)
         guest.page.evaluate("() => { window.mute = true; }")
         is_missing(host)
         guest.page.evaluate("() => { window.mute = false; }")
         expect(host.page.locator(".strip")).to_have_count(0, timeout=PATIENT)
         expect(host.page.locator(".note")).to_contain_text("Ben is back")
-        play_some(people, 3)
+        play_some(people)
 
 
 def begun(people: list[Person], url: str) -> str:
     """A match of two in which nothing is on its way; its address at the host's."""
     open_table(people, url, "royals")
-    play_some(people, 3)
+    play_some(people)
     come_to_rest(*people)
     return people[0].page.url
 
@@ -251,7 +251,7 @@ def test_guest_waits_while_host_plays_another_match(crowd: Crowd) -> None:
         guest.act()
         host.page.goto(live)
         expect(host.page.locator(".table")).to_be_visible(timeout=PATIENT)
-        play_some(people, 3)
+        play_some(people)
         expect(host.page.locator(".strip")).to_have_count(0)
         expect(guest.page.locator(".strip")).to_have_count(0)
 
@@ -404,7 +404,7 @@ def test_bot_sits_in_by_agreement_until_another_guest_comes(crowd: Crowd) -> Non
         host.page.get_by_role("button", name="Let a bot sit in").click()
         cy.page.get_by_role("button", name="Yes").click()
         expect(host.page.locator(".strip")).to_contain_text("A bot plays for Ben")
-        play_some([host, cy], 5)
+        play_some([host, cy])
         # His seat is given up: Fay, at his browser, which still knows it, takes it as a new person.
         host.page.get_by_role("button", name="Show the invitation").click()
         host.page.get_by_role("button", name="Give the seat up").click()
@@ -417,13 +417,16 @@ def test_bot_sits_in_by_agreement_until_another_guest_comes(crowd: Crowd) -> Non
         host.page.keyboard.press("Escape")
         expect(ben.page.locator(".table")).to_be_visible(timeout=PATIENT)
         expect(host.page.locator(".opps")).to_contain_text("Fay")
-        play_some(people, 5)
+        play_some(people)
 
 
-def test_hostile_guest_is_dropped_without_harm(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben") as people:
+def test_hostile_guest_is_dropped_and_its_name_is_text(crowd: Crowd) -> None:
+    with crowd.of("Ann", "<b>Ben</b>") as people:
         host, guest = people
         open_table(people, crowd.url, "royals")
+        expect(host.page.locator(".table")).to_contain_text(guest.name)
+        say(guest)
+        expect(host.page.locator(".bubble")).to_have_text(f"{guest.name} Well played!")
         state = json.dumps(host.save()["totals"])
         another = hello("Eve", "0" * 32, host.save()["together"]["room"])
         for message, why in (
@@ -433,7 +436,7 @@ def test_hostile_guest_is_dropped_without_harm(crowd: Crowd) -> None:
             guest.page.evaluate("(text) => window.channel.send(text)", message)
             note = host.page.locator(".note", has_text="was disconnected")
             expect(note).to_contain_text(why, timeout=20_000)
-            is_missing(host)
+            is_missing(host, guest.name)
             assert host.page.locator(".table").count() == 1
             invite(host, guest)
             expect(host.page.locator(".strip")).to_have_count(0)
@@ -448,15 +451,6 @@ def test_hostile_guest_is_dropped_without_harm(crowd: Crowd) -> None:
         invite(host, guest)
         moved = shown(host)
         play_on([host, guest], lambda: shown(host) != moved, 60)
-
-
-def test_names_and_phrases_are_text(crowd: Crowd) -> None:
-    with crowd.of("Ann", "<b>Ben</b>") as people:
-        host, guest = people
-        open_table(people, crowd.url, "royals")
-        expect(host.page.locator(".table")).to_contain_text("<b>Ben</b>")
-        say(guest)
-        expect(host.page.locator(".bubble")).to_have_text("<b>Ben</b> Well played!")
 
 
 @pytest.mark.late

@@ -40,13 +40,6 @@ def last(person: Person, way: str, kind: str) -> dict[str, Any]:
     return [each for each in traffic(person.page, way) if each["is"] == kind][-1]
 
 
-def leaves(guest: Person, why: str) -> None:
-    """The guest's page ends the connection and says why, in its lobby."""
-    lobby = guest.page.locator(".lobby")
-    expect(lobby).to_contain_text("The connection was ended", timeout=PATIENT)
-    expect(lobby).to_contain_text(why)
-
-
 @pytest.mark.timeout(400)
 def test_host_swaps_two_seats_before_the_deal(crowd: Crowd) -> None:
     """By tap: two guests, and then the host and the bot; all play on from their new seats."""
@@ -89,7 +82,7 @@ def test_host_swaps_two_seats_before_the_deal(crowd: Crowd) -> None:
         ann.page.locator(".lobby > .deal .primary").click()
         for person in people:
             expect(person.page.locator(".table")).to_be_visible(timeout=PATIENT)
-        play_on(people, lambda: sum(person.look()["count"] for person in people) > 8)
+        play_on(people, lambda: sum(person.look()["count"] for person in people) > 4)
 
 
 def test_seats_are_swapped_by_keyboard_and_read_aloud(crowd: Crowd) -> None:
@@ -128,41 +121,6 @@ def test_seats_are_swapped_by_keyboard_and_read_aloud(crowd: Crowd) -> None:
             assert seat["height"] - 1 <= tap["height"] <= seat["height"]
         page.evaluate(AXE.read_text(encoding="utf-8"))
         assert check(page) == []
-
-
-def test_two_people_have_no_seats_to_swap(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben") as people:
-        set_table(people, crowd.url, "royals")
-        expect(people[0].page.locator(".lobby .places li")).to_have_count(2)
-        expect(people[0].page.locator(".swap")).to_have_count(0)
-
-
-def test_seat_is_not_changed_once_a_part_was_shown(crowd: Crowd) -> None:
-    """The host's page knows the cards, and moves a guest to another hand."""
-    with crowd.of("Ann", "Ben") as people:
-        ann, ben = people
-        set_table(people, crowd.url, "lines", seats=3)
-        ann.page.evaluate("() => { window.from = ['deal']; }")
-        ann.page.locator(".lobby > .deal .btn").click()
-        ann.page.wait_for_function("() => window.held")
-        table = last(ann, "sent", "table")
-        names, bots = table["names"], table["bots"]
-        seat = names.index("Ben")
-        swapped = {**table, "names": [names[seat], *names[1:seat], names[0], *names[seat + 1 :]]}
-        tell(ann.page, {"is": "swap", "one": 0, "other": seat}, {**swapped, "bots": bots})
-        leaves(ben, "other seats after the shuffle has begun")
-
-
-def test_guest_takes_no_seat_of_another_person(crowd: Crowd) -> None:
-    """The host's page tells one of two guests that it sits where the other one does."""
-    with crowd.of("Ann", "Ben", "Cleo") as people:
-        ann, ben, _cleo = people
-        set_table(people, crowd.url, "lines", seats=3)
-        table = last(ann, "sent", "table")
-        names = table["names"]
-        one, other = names.index("Ben"), names.index("Cleo")
-        tell(ann.page, {"is": "swap", "one": one, "other": other}, table, to=0)
-        leaves(ben, "another name than yours at your seat")
 
 
 def test_guest_is_told_of_another_seat_and_may_get_up(crowd: Crowd) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.web.begun import resume_table
 from tests.web.table import PATIENT, settled
 from tests.web.together import (
     PLIES,
@@ -15,7 +16,6 @@ from tests.web.together import (
     come_to_rest,
     deal,
     end_hand,
-    open_table,
     play_out,
     show_score_sheet,
 )
@@ -23,12 +23,12 @@ from tests.web.traffic import hear_nothing
 
 
 def lose_host(people: list[Person], url: str, choice: str, *, silent: bool = False) -> list[int]:
-    """Play one hand and a part of the next; the host goes, and the guest chooses how to go on.
+    """End one hand and play a part of the next; the host goes, and the guest chooses how to go on.
 
     Return the points so far. ``silent``: the host's page is there and cannot be heard.
     """
     host, guest = people
-    open_table(people, url, "virtues", None, 250)
+    resume_table(people, "virtues", target=250)
     end_hand(people)
     totals = points(host)
     deal(people)

@@ -171,6 +171,7 @@ class Person:
         expect(page.locator("#home, .home").first).to_be_visible()
         page.evaluate(
             """(settings) => {
+              window.restore();
               localStorage.clear();
               localStorage.setItem('regalia.settings', settings);
               window.traffic.sent.length = window.traffic.got.length = 0;

@@ -27,6 +27,14 @@ def keep_traffic(page: Page) -> None:
             window.held ||= window.from && window.from.includes(JSON.parse(data).is);
             if (!window.held) return send.call(this, data);
           };
+          // Undoes what a test has changed of the browser.
+          const own = [
+            [window, 'RTCPeerConnection'],
+            [RTCPeerConnection.prototype, 'createOffer'],
+            [RTCDataChannel.prototype, 'send'],
+            [JSON, 'stringify'],
+          ].map(([of, name]) => [of, name, of[name]]);
+          window.restore = () => own.forEach(([of, name, value]) => { of[name] = value; });
           const set = Object.getOwnPropertyDescriptor(RTCDataChannel.prototype, 'onmessage').set;
           Object.defineProperty(RTCDataChannel.prototype, 'onmessage', {
             set(listener) {
