@@ -225,7 +225,7 @@ def test_live_with_a_rematch(crowd: Crowd) -> None:
     """The match before it is kept by itself at the host's page, and counts at both."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
-        open_table(people, crowd.url, "lines", seats=2, target=1)
+        resume_table(people, "lines", target=1)
         hands = play_match(people)
         ends_alike(people, hands)
         heard = [each["is"] for each in traffic(guest.page, "got")]
