@@ -18,6 +18,7 @@ from regalia.errors import (
     one_check,
 )
 from regalia.game import Game
+from regalia.i18n import tr
 from regalia.state import State
 
 T = TypeVar("T")
@@ -145,7 +146,14 @@ class Fields:
     def check_actor(self, actor: int | None) -> None:
         """Raise PositionError if the position names another seat to move than ``actor``."""
         if self.get("actor", actor) != actor:
-            fault("actor", f"is {self.get('actor')!r:.40}, but {actor} is to move")
+            fault(
+                "actor",
+                tr(
+                    "is {named}, but {actor} is to move",
+                    named=f"{self.get('actor')!r:.40}",
+                    actor=actor,
+                ),
+            )
 
 
 def read_seat(value: object, field: str, seats: int) -> int:
@@ -211,7 +219,15 @@ def check_pack(state: State, pack: Sequence[int]) -> Counter[str]:
     unknown = every.pop(TEXT[UNKNOWN], 0)
     surplus = sorted((every - whole).items())
     for text, _ in surplus:
-        fault("cards", f"{text} stands {every[text]} times, and the pack has {whole[text]} of it")
+        fault(
+            "cards",
+            tr(
+                "{card} stands {n} times, and the pack has {most} of it",
+                card=text,
+                n=every[text],
+                most=whole[text],
+            ),
+        )
     if unknown and state.viewer is None:
         fault("cards", "?? stands only in a view, which says whose it is in viewer")
     total = every.total() + unknown
@@ -220,5 +236,5 @@ def check_pack(state: State, pack: Sequence[int]) -> Counter[str]:
         hint = f": {few} … are nowhere" if total < len(pack) and not unknown else ""
         fault("cards", f"there are {total} of {len(pack)}{hint}")
     elif few and surplus and not unknown:
-        fault("cards", f"{few} … are nowhere")
+        fault("cards", tr("{cards} … are nowhere", cards=few))
     return every

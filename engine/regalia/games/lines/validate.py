@@ -18,6 +18,7 @@ from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import is_ace, is_bidding, is_face, takes, whole
 from regalia.games.lines.sample import fits
 from regalia.games.lines.state import LinesState
+from regalia.i18n import tr
 
 
 def check(state: LinesState) -> None:
@@ -41,7 +42,7 @@ def _check_kinds(state: LinesState) -> None:
     ) -> None:
         for i, card in enumerate(cards):
             if not (hidden and card == UNKNOWN) and not kind(card):
-                fault(f"{field}[{i}]", f"{TEXT[card]} cannot be there")
+                fault(f"{field}[{i}]", tr("{card} cannot be there", card=TEXT[card]))
 
     for seat, hand in enumerate(state.hands):
         need(f"hands[{seat}]", hand, is_bidding, True)
@@ -116,16 +117,16 @@ def _check_phase(state: LinesState) -> None:
     if state.winner is not None and phase not in ("take", "banish"):
         fault("winner", f"must be null in the phase {phase}")
     if trick and phase not in ("bid", "take", "banish"):
-        fault("trick", f"must be empty in the phase {phase}")
+        fault("trick", tr("must be empty in the phase {phase}", phase=phase))
     if state.escapes and phase != "joker":
-        fault("escapes", f"must be empty in the phase {phase}")
+        fault("escapes", tr("must be empty in the phase {phase}", phase=phase))
     if (state.turn == 0) != (phase == "market"):
-        fault("trade", "is 0 in the market and only there")
+        fault("trade", tr("is 0 in the market and only there"))
     if phase in ("joker", "over") and state.turn != state.trades:
         fault("trade", f"must be {state.trades} in the phase {phase}")
     candidates = {"banish": 1, "joker": 1, "over": 1}.get(phase, 2)
     if len(state.candidates) != candidates:
-        fault("candidates", f"must be {candidates} in the phase {phase}")
+        fault("candidates", tr("must be {n} in the phase {phase}", n=candidates, phase=phase))
     state.actor = _ACTORS[phase](state)
 
 
@@ -225,7 +226,7 @@ def _check_numbers(state: LinesState) -> None:
         left = state.trades - past - (seat in now)
         if seat < state.seats:
             if len(state.hands[seat]) != left:
-                fault(f"hands[{seat}]", f"must hold {left} cards in this trade")
+                fault(f"hands[{seat}]", tr("must hold {n} cards in this trade", n=left))
         elif len(state.pile) + (state.up is not None) != left:
             fault("pile", f"and the open card must be {left} in this trade")
         elif state.up is None and left and seat not in now:
@@ -234,7 +235,7 @@ def _check_numbers(state: LinesState) -> None:
         fault("pile", "only a dummy has one")
     deck = 0 if over else state.trades - max(state.turn, 1)
     if len(state.royal) != deck:
-        fault("royal", f"must hold {deck} cards in this trade")
+        fault("royal", tr("must hold {n} cards in this trade", n=deck))
     if (state.neglected is None) != (state.seats == 4):
         fault("neglected", "must be a card with two or three players, else null")
 
@@ -275,7 +276,8 @@ def _check_lines(state: LinesState) -> None:
             real.pop()
         for card in real:
             if line.three_lines(real, card):
-                fault(f"lines[{seat}]", "a 3-line is banished at once")
+                fault(f"lines[{seat}]", tr("a 3-line is banished at once"))
+                break
         jokers = own.count(JOKER)
         if state.phase in ("joker", "over") and jokers > 1:
             fault(f"lines[{seat}]", "two jokers vanish at the end")

@@ -31,6 +31,7 @@ from regalia.game import Game
 from regalia.games.royal_family.marks import CARD, marks_to_bits, parse_marks
 from regalia.games.royal_family.pack import COPIES, PACK
 from regalia.games.royal_family.phases import AFTER_DRAWS, BATTLE, BEFORE_DRAW, DRAW
+from regalia.i18n import tr
 
 if TYPE_CHECKING:
     from regalia.games.royal_family.state import RoyalFamilyState
@@ -138,7 +139,7 @@ def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> 
         state.check_more()
         open_hand = state.actor is not None and UNKNOWN not in state.hands[state.actor]
         if open_hand and not state.legal_moves():
-            fault("phase", f"nothing can be done in the phase {state.phase} here")
+            fault("phase", tr("nothing can be done in the phase {phase} here", phase=state.phase))
     return state
 
 
@@ -228,10 +229,10 @@ def _set_phase(state: RoyalFamilyState, fields: Fields) -> None:
             actor = state.asked(fields.get("actor"))
         for name in ("spoils", "meld", "battle"):
             if any(getattr(state, name)):
-                fault(name, "must be empty until every house is chosen")
+                fault(name, tr("must be empty until every house is chosen"))
     elif phase != "over":
         if state.attacker is None or None in state.house:
-            raise PositionError("attacker", "and every house must be set once play has begun")
+            raise PositionError("attacker", tr("and every house must be set once play has begun"))
         actor = _turn_actor(state, fields)
     fields.check_actor(actor)
     state.actor = actor
@@ -257,25 +258,25 @@ def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
             raise PositionError("draws", "must name the seats still to draw, the next one first")
         return state.draws[0]
     if state.draws and phase not in state.QUESTIONS:
-        fault("draws", f"must be empty in the phase {phase}")
+        fault("draws", tr("must be empty in the phase {phase}", phase=phase))
     if phase == BATTLE:
         if not state.battle:
-            raise PositionError("battle", "is empty, but the phase is battle")
+            raise PositionError("battle", tr("is empty, but the phase is battle"))
         fought = {seat for _, seat in state.battle}
         for i in range(1, state.seats):
             seat = (state.battle[0][1] + i) % state.seats
             if seat not in fought and state.hands[seat]:
                 return seat
-        raise PositionError("battle", "everybody has played already")
+        raise PositionError("battle", tr("everybody has played already"))
     if phase == "spoil" and (state.won is None or not state.battle):
         raise PositionError("won", "and battle must say who takes what in the phase spoil")
     asked = state.asked(fields.get("actor"))
     if asked is not None:
         return asked
     if state.battle:
-        fault("battle", f"must be empty in the phase {phase}")
+        fault("battle", tr("must be empty in the phase {phase}", phase=phase))
     if phase == AFTER_DRAWS and not state.hands[attacker]:
-        fault(f"hands[{attacker}]", "is empty, but a card has to be led")
+        fault(f"hands[{attacker}]", tr("is empty, but a card has to be led"))
     return attacker
 
 

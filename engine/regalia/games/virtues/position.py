@@ -23,6 +23,7 @@ from regalia.fields import (
 from regalia.game import Game
 from regalia.games.virtues.melds import CLUBS, HEARTS, Laid, Meld, is_face, number
 from regalia.games.virtues.state import PACK, STALL_LIMIT, VirtuesState
+from regalia.i18n import tr
 
 S = TypeVar("S", bound=VirtuesState)
 
@@ -134,15 +135,15 @@ def _check_meld(
     creator: int, kind: str, face: int | None, cards: tuple[Laid, ...], field: str
 ) -> None:
     if sum(laid.owner == creator for laid in cards) < 3:
-        raise PositionError(field, "must hold three cards or more that the creator laid")
+        raise PositionError(field, tr("must hold three cards or more that the creator laid"))
     first = cards[0]
     if kind == "set" and any(laid.value != first.value for laid in cards):
-        fault(field, "of a set must count as one number")
+        fault(field, tr("of a set must count as one number"))
     if kind == "run" and any(
         laid.value != first.value + i or laid.card & 3 != first.card & 3
         for i, laid in enumerate(cards)
     ):
-        fault(field, "of a run must follow each other in one suit, from low to high")
+        fault(field, tr("of a run must follow each other in one suit, from low to high"))
     low = [laid for laid in cards if laid.value != number(laid.card)]
     if not low:
         return
@@ -182,7 +183,7 @@ def _check_phase(state: VirtuesState) -> None:
     phase, seat = state.phase, state.seat
     own, other = state.hands[seat], state.hands[1 - seat]
     if (state.force > 0) != (phase == "yield"):
-        fault("force", "must be 1 or more in the phase yield, and 0 in any other")
+        fault("force", tr("must be 1 or more in the phase yield, and 0 in any other"))
     last = state.melds[-1] if state.melds else None
     if state.force and (last is None or last.face is None or last.face & 3 != HEARTS):
         fault("force", "is named with a face card of hearts, and none was laid last")
@@ -192,18 +193,18 @@ def _check_phase(state: VirtuesState) -> None:
         fault("force", f"is {state.force}, more than the {len(other)} cards in hand")
     if phase == "draw":
         if not state.stock:
-            fault("stock", "is empty, so that no turn is left")
+            fault("stock", tr("is empty, so that no turn is left"))
         if not state.discard:
-            fault("discard", "is empty, but each turn so far has left a card there")
+            fault("discard", tr("is empty, but each turn so far has left a card there"))
         if not state.idle:
             fault("idle", "must be true before the draw")
     elif state.idle and state.stall >= STALL_LIMIT:
         fault("idle", "must be false: the draw was from the stock, the pile closed")
     if not own and phase != "yield":
-        fault(f"hands[{seat}]", "is empty, so that the round is over")
+        fault(f"hands[{seat}]", tr("is empty, so that the round is over"))
     # Only in the final action may a hand stay empty (FV-A13).
     if not other and state.stock:
-        fault(f"hands[{1 - seat}]", "is empty, so that the round is over")
+        fault(f"hands[{1 - seat}]", tr("is empty, so that the round is over"))
 
 
 # --- dealing out what a view does not know -----------------------------------------------------

@@ -32,6 +32,7 @@ from regalia.games.royal_family.phases import (
     TURN_END,
     TURN_START,
 )
+from regalia.i18n import tr
 
 if TYPE_CHECKING:
     from regalia.games.royal_family.marriages.state import MarriagesState
@@ -336,8 +337,13 @@ def _check_marks(state: MarriagesState, marks: Mapping[int, str]) -> None:
                 if written != right:
                     fault(
                         f"{'spoils' if zone == 's' else 'meld'}[{seat}]",
-                        f"{TEXT[entry & CARD]} has the marks {written or 'none'!r}, but by the "
-                        f"marriages and hostages they are {right or 'none'!r}",
+                        tr(
+                            "{card} has the marks {written}, but by the marriages and hostages "
+                            "they are {right}",
+                            card=TEXT[entry & CARD],
+                            written=repr(written or "none"),
+                            right=repr(right or "none"),
+                        ),
                     )
 
 
