@@ -95,7 +95,7 @@ class _Games(Mapping[str, "Game"]):
 
     def __contains__(self, game_id: object) -> bool:
         """Return whether any value is the id of a game, whose code is not imported for that."""
-        return game_id in self._own or game_id in _installed()
+        return isinstance(game_id, str) and (game_id in self._own or game_id in _installed())
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)
