@@ -257,7 +257,7 @@ def test_live_between_chromium_and_firefox(playwright: Playwright, url: str) -> 
         one.click(".lobby > .deal .primary:not([aria-disabled='true'])")
         for person in (ann, ben):
             person.is_at_a_table()
-        play_on([ann, ben], lambda: is_over(ann) and is_over(ben), HAND)
+        play_on([ann, ben], lambda: is_over(ann) and is_over(ben), 2 * HAND)
         assert ann.save()["totals"] == ben.save()["totals"]
         assert ann.save()["winners"] == ben.save()["winners"] != []
         assert ann.met() == ben.met() == []
