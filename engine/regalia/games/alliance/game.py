@@ -24,7 +24,7 @@ class AllianceRoyals(MarriagesGame):
     seats = (4,)
     tagline = tr_noop("Royals in two teams, partners as in bridge")
     goal = tr_noop(
-        "You and the player opposite share what you win in tricks. Marry the king or queen of "
+        "You and the player opposite share what you win in battles. Marry the king or queen of "
         "your suit to one of your ally’s, and both of you score once more."
     )
     minutes = 8

@@ -24,7 +24,7 @@ class MarriageRoyals(MarriagesGame):
     seats = (3,)
     tagline = tr_noop("Royals for three, with gifts and weddings")
     goal = tr_noop(
-        "Win the king, queen and jack of your suit in tricks, and marry them to those of another "
+        "Win the king, queen and jack of your suit in battles, and marry them to those of another "
         "player: then each of you also scores what the other has."
     )
     minutes = 15

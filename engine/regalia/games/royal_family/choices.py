@@ -31,7 +31,8 @@ def brings_trick(view: RoyalFamilyState, move: Move, observer: Observer) -> str:
     if view.phase != BATTLE:
         return ""
     wins = winner([*view.battle, (move.args[0], observer.seat)]) == observer.seat
-    return tr("wins the trick as it lies") if wins else tr("does not win the trick")
+    says = tr_noop("wins the {trick} as it lies") if wins else tr_noop("does not win the {trick}")
+    return tr(says, trick=tr(view.TRICK))
 
 
 def brings_draw(view: RoyalFamilyState, move: Move, observer: Observer) -> str:
@@ -141,7 +142,7 @@ def try_assassination(view: RoyalFamilyState) -> Move | str:
     seat = view.moving()
     aces = [entry & CARD for entry in view.spoils[seat] if (entry & CARD) >> 2 == ACE]
     if not aces:
-        return tr("You have won no ace in a trick.")
+        return tr("You have won no ace in a {trick}.", trick=tr(view.TRICK))
     if not view.assassins(seat):
         return moves.assassination(aces[0], Place(aces[0], view.victims(seat)[0], "s"))
     return tr("No card of its suit lies where your ace could strike.")

@@ -47,8 +47,8 @@ _NOW = {
     DRAW: tr_noop("the draws come first"),
     AFTER_DRAWS: tr_noop("a card has to be led"),
     BEFORE_LEAD: tr_noop("a card has to be led"),
-    BATTLE: tr_noop("the trick has to be played"),
-    "spoil": tr_noop("the winner of the trick chooses a card"),
+    BATTLE: tr_noop("the {trick} has to be played"),
+    "spoil": tr_noop("the winner of the {trick} chooses a card"),
     AFTER_TRICK: tr_noop("the turn ends with a discard"),
 }
 
@@ -58,7 +58,7 @@ Question = Callable[[Any], tuple[Rule, str]]
 
 
 def _now(state: RoyalFamilyState) -> str:
-    return tr(state.NOW.get(state.phase) or _NOW[state.phase])
+    return tr(state.NOW.get(state.phase) or _NOW[state.phase], trick=tr(state.TRICK))
 
 
 def answers(questions: Mapping[str, Question]) -> Guards:
@@ -313,9 +313,9 @@ def assassinate(state: RoyalFamilyState, move: Move) -> Failing:
             why = tr_noop("you won {card} in this turn: it can act from your next turn on")
             yield rules.ASSASSIN_TIMING, tr(why, card=said)
         why = tr_noop(
-            "you have no {card} won in a trick: melded aces and aces in hand are no assassins"
+            "you have no {card} won in a {trick}: melded aces and aces in hand are no assassins"
         )
-        yield rules.ASSASSIN_DEF, tr(why, card=said)
+        yield rules.ASSASSIN_DEF, tr(why, card=said, trick=tr(state.TRICK))
     boards = state.victims(seat)
     if victim.seat == seat and seat not in boards:
         yield rules.ASSASSIN_NOT_OWN, tr("an assassin strikes no card of its own board")
@@ -417,7 +417,8 @@ def play(state: RoyalFamilyState, move: Move) -> Failing:
     seat, card = state.moving(), move.args[0]
     leading = state.phase in (AFTER_DRAWS, BEFORE_LEAD)
     if not leading and state.phase != BATTLE:
-        yield rules.TURN_PHASES, tr("no card is played to a trick now: {now}", now=_now(state))
+        why = tr_noop("no card is played to a {trick} now: {now}")
+        yield rules.TURN_PHASES, tr(why, trick=tr(state.TRICK), now=_now(state))
     hand = state.hands[seat]
     if card not in hand and state.on_board(seat, card):
         why = tr("{card} lies on your board and is not played again", card=glyphs(card))
@@ -438,8 +439,8 @@ def spoil(most: int) -> Guards:
 
     def failing(state: RoyalFamilyState, move: Move) -> Failing:
         if state.phase != "spoil":
-            why = tr("there is no card of a trick to take: {now}", now=_now(state))
-            yield rules.TURN_PHASES, why
+            why = tr_noop("there is no card of a {trick} to take: {now}")
+            yield rules.TURN_PHASES, tr(why, trick=tr(state.TRICK), now=_now(state))
         rule = rules.TRICK_SPOILS if state.actor == state.won else "alliance.battle.spoils-ally"
         fought = [card for card, _ in state.battle]
         for card in move.args:
@@ -475,8 +476,8 @@ def done(state: RoyalFamilyState, move: Move) -> Failing:
 
 def end(state: RoyalFamilyState, move: Move) -> Failing:
     if state.phase != AFTER_TRICK:
-        why = tr("a hand is ended after the trick, by its winner: {now}", now=_now(state))
-        yield rules.END_TRICK, why
+        why = tr_noop("a hand is ended after the {trick}, by its winner: {now}")
+        yield rules.END_TRICK, tr(why, trick=tr(state.TRICK), now=_now(state))
     yield from _ends(state, state.hands[state.moving()])
 
 
@@ -489,7 +490,8 @@ def _ends(state: RoyalFamilyState, left: list[int]) -> Failing:
     """The hand may be ended with these cards left (``may_end``)."""
     seat = state.moving()
     if state.won != seat:
-        yield rules.END_TRICK, tr("to end the hand you must have won this turn's trick")
+        why = tr_noop("to end the hand you must have won this turn's {trick}")
+        yield rules.END_TRICK, tr(why, trick=tr(state.TRICK))
     if not state.privileges(seat):
         why = tr(
             "to end the hand you need a Royal on your board since before this turn"

@@ -40,7 +40,7 @@ _DISCARD = (
     tr_noop("My discard"),
     (
         _ASK,
-        ("lost", tr_noop("I choose it with my lead; ask me if I win the trick")),
+        ("lost", tr_noop("I choose it with my lead; ask me if I win")),
         ("ahead", tr_noop("I choose it with my lead")),
     ),
 )
@@ -134,7 +134,7 @@ def plans(
     found: list[contract.PlanChoice] = []
     parts = seat == attacker and view.phase == BATTLE and orders.get("discard", ASK) != ASK
     if parts:
-        said = tr("Your discard after this trick")
+        said = tr("Your discard after this {trick}", trick=tr(view.TRICK))
         found.append({"id": "discard", "turn": view.turn, "label": said, "cards": cards})
     if orders.get("gift") == "ahead":
         due = _gift_due(cast("MarriagesState", view), seat, orders, parts)

@@ -22,6 +22,7 @@ from regalia.fields import Fields
 from regalia.games.royal_family import actions, hidden, legal, position, scoring
 from regalia.games.royal_family.marks import CARD, PAID, PLAIN, Place, bit_marks
 from regalia.games.royal_family.pack import ACES, FACE_CARDS, OWN_ROYALS, complete_sets, winner
+from regalia.i18n import tr_noop
 from regalia.state import GameInfo, Move, ScoreLine, State
 
 
@@ -336,6 +337,8 @@ class RoyalFamilyState(State):
     MORE_KEYS: ClassVar[tuple[str, ...]] = ()
     #: Phases in which a seat is asked something while the turn waits.
     QUESTIONS: ClassVar[frozenset[str]] = frozenset()
+    #: What a trick is called.
+    TRICK: ClassVar[str] = tr_noop("trick")
     #: phase -> what has to be done in it, where that is not what it is in Royals.
     NOW: ClassVar[Mapping[str, str]] = {}
 

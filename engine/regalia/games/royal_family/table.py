@@ -102,6 +102,8 @@ class RoyalFamilyTable(Table, Generic[S]):
     """Draws a table of the family; a game overrides what looks otherwise there."""
 
     sheet = staticmethod(score_table)
+    #: The headings of the trick, and of the last one while none is played.
+    headings: tuple[str, str] = (tr_noop("Trick"), tr_noop("Last trick"))
 
     def __init__(self, verbs: Mapping[str, Verb]) -> None:
         whole = tr_noop("{who} {who:has|have} a whole set of Royals: {cards}")
@@ -252,9 +254,11 @@ class RoyalFamilyTable(Table, Generic[S]):
                 caption = tr("{who} won", who=observer.name(seat))
             elif not past and i == 0 and observer.trick_winner is None:
                 caption = tr("{who} {who:leads|led}", who=observer.name(seat))
-            where = tr("last trick" if past else "trick")
+            where = tr(view.TRICK)
+            where = tr("last {trick}", trick=where) if past else where
             if view.phase == "spoil" and (parse_card(text), seat) not in view.battle:
-                taken = _card(parse_card(text), f"{text}@t!", tr("taken from the trick"))
+                whence = tr("taken from the {trick}", trick=tr(view.TRICK))
+                taken = _card(parse_card(text), f"{text}@t!", whence)
                 caption = tr("taken")
                 plays.append(
                     {"seat": seat, "caption": caption, "card": taken, "winner": won, "taken": True}
@@ -267,7 +271,8 @@ class RoyalFamilyTable(Table, Generic[S]):
             played = {seat for _, seat in view.battle}
             order = [(view.actor + i) % view.seats for i in range(view.seats)]
             waiting = [seat for seat in order if seat not in played]
-        return trick(observer, past, plays, waiting, (tr("Trick"), tr("Last trick")))
+        now, last = self.headings
+        return trick(observer, past, plays, waiting, (tr(now), tr(last)))
 
     # --- moments ----------------------------------------------------------------------------
 

@@ -67,6 +67,7 @@ class MarriagesState(RoyalFamilyState):
     QUESTIONS: ClassVar[frozenset[str]] = frozenset(
         {"gift", "claim", "challenge", "consent", "spouse"}
     )
+    TRICK: ClassVar[str] = tr_noop("battle")
     NOW: ClassVar[Mapping[str, str]] = {AFTER_DRAWS: tr_noop("the gift has to be made")}
 
     def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:

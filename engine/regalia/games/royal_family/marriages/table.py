@@ -24,6 +24,8 @@ M = TypeVar("M", bound=MarriagesState)
 class MarriagesTable(RoyalFamilyTable[M]):
     """Draws couples and hostages as what they are, and says what their moves do."""
 
+    headings = (tr_noop("Battle"), tr_noop("Last battle"))
+
     def draw(self, view: M, observer: Observer) -> Drawn:
         drawn = super().draw(view, observer)
         drawn["prompt"] = self.prompt(view, observer)

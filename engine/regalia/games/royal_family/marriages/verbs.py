@@ -33,6 +33,7 @@ CHANGE = Kind(
     tr_noop("Change house"),
     tr_noop("three alike make their suit your house; one of them dies"),
 )
+LEAD = Kind("lead", family.LEAD.title, tr_noop("this begins the battle"))
 HOSTAGE = Kind(
     "hostage",
     tr_noop("Take a hostage"),
@@ -76,6 +77,9 @@ ROWS: dict[str, Verb] = {
         },
         guards=(Guards(guards.lead_after_gift), Guards(family_guards.play)),
         play=actions.play,
+        kinds=(LEAD, family.FOLLOW),
+        kind_of=lambda view, move: family.FOLLOW if view.phase == BATTLE else LEAD,
+        says={**family.ROWS["play"].says, "won": line(tr_noop("{who} won the battle {cards}"))},
     ),
     "spoil": family.ROWS["spoil"]._replace(label=words.spoil_label),
     "gift": Verb(
