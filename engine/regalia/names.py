@@ -135,6 +135,17 @@ def check_names(names: Sequence[Any], reader: int | None = None) -> None:
         seen.append(looks(name))
 
 
+def name_others(names: Sequence[Any]) -> list[Any]:
+    """Return the names of an older letter; the seat of one that means the reader has its number.
+
+    The first release let people call themselves *You*.
+    """
+    return [
+        f"Player {seat + 1}" if isinstance(name, str) and _means_reader(name) else name
+        for seat, name in enumerate(names)
+    ]
+
+
 def find_reader(bots: Sequence[str | None]) -> int | None:
     """Return the seat of the person who plays alone against bots, None with several people."""
     people = [seat for seat, bot in enumerate(bots) if bot is None]

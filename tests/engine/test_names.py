@@ -224,13 +224,16 @@ class TestNameThatMeansTheReader:
             sent = Letter("royals", 2, 0, "seed", {}, ["Ann", "Ben"], [None, None], [], called)
             sent.names = ["Ann", name] if not called else sent.names
             sent.called = called or sent.names
-            with pytest.raises(LetterError, match="means the reader"):
-                Letter.unpack(sent.pack())
+            # An older page may have written it: it is read, and nobody is called so.
+            read = ask("letter_read", text=sent.pack())
+            assert read["ok"]["names"] == ["Ann", "Player 2"]
+            opened = ask("letter_open", text=sent.pack(), seat=0)
+            assert opened["ok"]["snapshot"]["names"][1] == "Player 2"
         whole = letter(["Ann", "Ben"]).dump()
         refused(ask("letter_open", text=whole, seat=1, name=name))
         record = GAMES["royals"].new_match(2, "s", {}, 0, ["Ann", "Ben"]).record.dump()
         kept = {"record": record, "seat": 0, "bots": [None, None]}
-        refused(ask("letter_resume", begun=["Ann", name], **kept))
+        assert "ok" in ask("letter_resume", begun=["Ann", name], **kept)
 
     def test_live_table(self, name: str) -> None:
         with pytest.raises(OptionError, match="means the reader"):

@@ -26,7 +26,7 @@ from regalia.multiplayer.live.host_save import open_host
 from regalia.multiplayer.live.succession import follow, follow_from_host, successor, take_over
 from regalia.multiplayer.live.watcher import Watcher
 from regalia.multiplayer.packing import pack_json, unpack_json
-from regalia.names import check_names
+from regalia.names import check_names, name_others
 from regalia.presentation import Json
 from regalia.record import Record
 from regalia.session.methods import Bots, Table, examine, new_match
@@ -120,7 +120,7 @@ def _begun(names: list[str] | None, match: Match) -> list[str] | None:
     """Return the names with which a match was begun, checked."""
     if names is None:
         return None
-    check_names(names)
+    check_names(name_others(names))
     if len(names) != match.seats:
         raise BridgeError(tr("its head is damaged"))
     return names
@@ -145,7 +145,10 @@ def _sent(letter: Letter, match: Match) -> contract.LetterSent:
 
 def _letter_of(text: str) -> Letter:
     """Read a letter from a link's code or from a file."""
-    return Letter.load(text) if text.startswith("regalia letter") else Letter.unpack(text.strip())
+    packed = not text.startswith("regalia letter")
+    letter = Letter.unpack(text.strip()) if packed else Letter.load(text)
+    letter.called = name_others(letter.called)
+    return letter
 
 
 def _letter_read(

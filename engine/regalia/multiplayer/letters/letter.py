@@ -42,7 +42,7 @@ from regalia.json_text import write_json
 from regalia.match import Match, Surrender
 from regalia.multiplayer.hotseat import openly_forced
 from regalia.multiplayer.packing import LinkForm
-from regalia.names import check_names
+from regalia.names import check_names, name_others
 from regalia.text_codec import LIST, NAMES, NUMBER, OBJECT, PLAIN, STRING
 from regalia.version import __version__
 
@@ -206,8 +206,8 @@ class Letter:
         if len(sizes) > 1 or not _is_bots(letter.bots, letter.seats):
             raise LetterError(tr("its head is damaged"))
         try:
-            check_names(letter.names)
-            check_names(letter.called)
+            check_names(name_others(letter.names))
+            check_names(name_others(letter.called))
         except OptionError as error:
             raise LetterError(str(error)) from error
         if letter._end() != read.end:
