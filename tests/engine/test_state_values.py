@@ -118,6 +118,10 @@ def test_printed_state_shows_table_and_known_hands(variant: Variant) -> None:
     assert own in str(view).splitlines()
 
 
+#: How the line of a trick begins, in the words of each game.
+SAID = ("  Trick", "  Battle", "  Trade")
+
+
 @pytest.mark.parametrize("game", ["royals", "marriage", "alliance", "lines"])
 def test_a_printed_table_shows_the_trick(game: str) -> None:
     variant = Variant(regalia.GAMES[game], regalia.GAMES[game].seats[0])
@@ -127,7 +131,7 @@ def test_a_printed_table_shows_the_trick(game: str) -> None:
         if state.last is not None and state.last.verb == move.split()[0] == verb:
             break
     card = glyph_text(str(state.last)).split()[1]
-    (shown,) = [line for line in str(state).splitlines() if line.startswith(("  Tri", "  Tra"))]
+    (shown,) = [line for line in str(state).splitlines() if line.startswith(SAID)]
     assert card in shown
 
 
