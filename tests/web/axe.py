@@ -74,6 +74,8 @@ def resize(page: Page, size: Size) -> None:
         page.emulate_media(color_scheme=QUESTIONS[size][0])
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(STILL)
+    # A drawing that this size is the first to need may still be fetched.
+    page.wait_for_function("() => document.documentElement.hasAttribute('data-settled')")
 
 
 def ask(page: Page, size: Size, least: int = 30) -> list[str]:
