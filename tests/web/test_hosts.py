@@ -29,7 +29,7 @@ GUEST = """<!doctype html><html lang="en"><title>A page</title>
 <script async src="{site}embed-plain.js"></script>
 <regalia-game game="virtues"><a href="{site}embed/virtues.html">The Four Virtues</a></regalia-game>
 <iframe id="old" src="{site}embed.html#game=lines" width="400" height="600"></iframe>
-<iframe id="bare" src="{site}embed/royals.trick.two-beats-ace.html" loading="lazy"></iframe>
+<iframe id="bare" src="{site}embed/royals.trick.two-beats-ace.html" width="400"></iframe>
 """
 
 

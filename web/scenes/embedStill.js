@@ -5,6 +5,12 @@ import { showScene } from './embedScene.js';
 import { asked, followLanguage, followTheme, tellSize } from './embedTalk.js';
 
 followTheme();
+// Chromium builds drawings of other files when it lays a page out. It lays no frame out below the fold, and the embedding page would
+// not be loaded until its reader had scrolled there.
+const loading = setInterval(() => {
+  document.body.getBoundingClientRect();
+  if (document.readyState === 'complete') clearInterval(loading);
+}, 200);
 const figure = /** @type {HTMLElement | null} */ (document.querySelector('figure.scene'));
 if (figure) {
   await showScene(figure, asked.has('play'));
