@@ -47,7 +47,7 @@ class PositionError(RegaliaError):
 
 
 class _Faults(list[PositionError]):
-    """What is wrong with a position of which all is asked; ``unread`` if a part has no value."""
+    """The faults of a position of which all is asked; ``unread`` if a part has no value."""
 
     unread = False
 

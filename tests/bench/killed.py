@@ -1,4 +1,4 @@
-"""What a browser that is killed has kept: `build.py bench killed`.
+"""Measure what a browser that is killed has kept: `build.py bench killed`.
 
 A page writes three values, one after the other, to local storage and to IndexedDB. After some
 seconds all processes of the browser are ended with SIGKILL, and the next start reads what is there.

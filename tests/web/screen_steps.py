@@ -116,7 +116,7 @@ def daily(player: Player) -> None:
 
 
 def today(player: Player, played: bool) -> None:
-    """What today has, before and after its featured deal was played."""
+    """Show what today has, before and after its featured deal was played."""
     go("/settings", "Settings")(player)
     player.page.evaluate(
         f"""(played) => {{

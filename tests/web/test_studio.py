@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -36,7 +37,7 @@ def replayed(page: Page, site: WatchedServer) -> dict[str, object]:
     return save
 
 
-def scene(**changes: object) -> dict[str, object]:
+def scene(**changes: object) -> dict[str, Any]:
     """Return a scene of the same hand in which a move is to be found."""
     record = ended("royals", 2)[0]
     deal = asked("review", record=record, seat=0)["deals"][0]
@@ -161,13 +162,17 @@ def test_move_of_a_scene_is_looked_for_in_another_page(
         told = frame.locator(".live .told")
         expect(told).to_contain_text("Which move is right?", timeout=PATIENT)
         inner = next(each for each in page.frames if "frame.html" in each.url)
-        answer = made["answers"][0]["move"]  # type: ignore[index]
+        answer = made["answers"][0]["move"]
         inner.evaluate(PLAY, wrong)
         expect(told).to_contain_text("Not that one. Look again.", timeout=PATIENT)
         inner.evaluate(PLAY, answer)
         expect(told).to_contain_text("Right. That is the one.", timeout=PATIENT)
 
 
+#: Taps cards of the pack, one at once after the other.
+TAP = """(pack, cards) => {
+  for (const card of cards) pack.querySelector(`[data-card="${card}"]`).click();
+}"""
 #: Cards that every pack has.
 DEALT = ["TD", "9D", "8D", "7D", "9C", "8C", "7C", "9H"]
 
@@ -198,7 +203,13 @@ def test_position_is_laid_by_hand_and_played_on(page: Page, site: WatchedServer,
     expect(hand("0").locator(f"[data-card='{first}']")).to_be_visible()
     held(second := next(cards)).drag_to(hand("1"))
     expect(hand("1").locator(f"[data-card='{second}']")).to_be_visible()
-    for seat in range(regalia.GAMES[game].seats[0]):
+    # Two taps that the engine has not answered yet are two cards.
+    hand("0").locator("[data-spot]").click()
+    two = [next(cards), next(cards)]
+    pack.evaluate(TAP, two)
+    for card in two:
+        expect(hand("0").locator(f"[data-card='{card}']")).to_be_visible()
+    for seat in range(1, regalia.GAMES[game].seats[0]):
         hand(str(seat)).locator("[data-spot]").click()
         held(card := next(cards)).click()
         expect(hand(str(seat)).locator(f"[data-card='{card}']")).to_be_visible()

@@ -13,7 +13,8 @@ import { puzzleIds, puzzlesOf } from '../saves/puzzleStore.js';
 
 /** The number of levels of difficulty. */
 const LEVELS = 3;
-const GLYPHS = /** @type {Record<string, string>} */ ({ S: '♠', H: '♥', D: '♦', C: '♣' });
+/** The signs of the suits. */
+export const GLYPHS = /** @type {Readonly<Record<string, string>>} */ ({ S: '♠', H: '♥', D: '♦', C: '♣' });
 
 /**
  * Draw the position of a puzzle: the cards that it is about, and the own ones below them. The width of a card is `--w`
@@ -62,7 +63,7 @@ const describe = (rows, names) =>
     .join('. ');
 
 /** Return a card as it stands in a sentence: `10♠` for `TS`. @param {string} card */
-const glyphs = (card) =>
+export const glyphs = (card) =>
   card === 'JO' ? words.joker : `${card.charAt(0).replace('T', '10')}${GLYPHS[card.charAt(1)] ?? ''}`;
 
 /** @param {Puzzle} puzzle @returns {number} */

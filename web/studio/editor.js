@@ -3,6 +3,8 @@
 import { button, h, icon } from '../app/dom.js';
 import { words } from '../i18n/studioStrings.js';
 import { strings } from '../i18n/strings.js';
+import { GLYPHS } from '../puzzles/picture.js';
+import { LONGEST_NAME } from '../saves/saveFormat.js';
 
 /** @typedef {import('./draft.js').Draft} Draft */
 /** @typedef {import('../app/contract.js').OwnReply} Answer */
@@ -14,14 +16,6 @@ import { strings } from '../i18n/strings.js';
  * @property {() => void} record
  * @property {() => void} position
  */
-
-/** Bounds of texts in characters, as the engine has them. */
-const TITLE = 80;
-const SAY = 280;
-const NAME = 24;
-/** Most answers of a scene. */
-const ANSWERS = 12;
-const GLYPHS = /** @type {const} */ ({ S: '♠', H: '♥', D: '♦', C: '♣' });
 
 /**
  * Draw a field with its label.
@@ -45,7 +39,7 @@ function choice(options, value, act) {
   return select;
 }
 
-/** Draw a field of text, whose changes are told as it is left. @param {string} value @param {number} most @param {(text: string) => void} act */
+/** Draw a field of text, whose changes are told as it is left. @param {string} value @param {number | undefined} most @param {(text: string) => void} act */
 function line(value, most, act) {
   const input = h('input', { value, maxlength: most, autocomplete: 'off' });
   input.addEventListener('change', () => act(input.value));
@@ -59,7 +53,7 @@ function line(value, most, act) {
  */
 export function createSentence(draft, on) {
   const label = h('label', { for: 'say' });
-  const text = h('textarea', { id: 'say', rows: 2, maxlength: SAY });
+  const text = h('textarea', { id: 'say', rows: 2 });
   let at = 0;
   text.addEventListener('input', () => on.say(at, text.value));
   const suits = Object.entries(GLYPHS).map(([suit, glyph]) => {
@@ -84,6 +78,7 @@ export function createSentence(draft, on) {
       at = frame;
       label.textContent = frame === 0 ? words.sayFirst : words.sayAt(frame, steps);
       const { say } = draft.noteAt(frame);
+      if (draft.shown) text.maxLength = draft.shown.limits.say;
       if (text.value !== say) text.value = say;
     },
   };
@@ -100,7 +95,7 @@ export function drawForm(draft, on, game) {
   const { kind = 'watch', title = '' } = scene;
   const titleInput = h('input', {
     value: title,
-    maxlength: TITLE,
+    maxlength: shown?.limits.title,
     autocomplete: 'off',
     placeholder: words.titleHint(game),
   });
@@ -179,9 +174,11 @@ function drawNames(draft, on) {
   const seats = names.map((name, seat) => {
     const act = (/** @type {string} */ text) =>
       on.change(() => draft.change({ names: names.map((each, at) => (at === seat ? text : each)) }));
-    return field(`name-${seat}`, words.name(seat + 1), line(name, NAME, act));
+    return field(`name-${seat}`, words.name(seat + 1), line(name, LONGEST_NAME, act));
   });
-  const author = line(scene.author ?? '', NAME, (text) => on.change(() => draft.change({ author: text })));
+  const author = line(scene.author ?? '', shown?.limits.author, (text) =>
+    on.change(() => draft.change({ author: text })),
+  );
   return h(
     'details.options',
     h('summary', h('span.what', words.more), h('span.sp'), icon('i-next')),
@@ -200,19 +197,21 @@ function drawAnswers(draft, on) {
   /** @param {Answer[]} changed */
   const change = (changed) => on.change(() => draft.change({ answers: changed }));
   const rows = answers.map((answer, at) =>
-    drawAnswer(answer, at, moves, (next) =>
+    drawAnswer(answer, at, moves, shown?.limits.say, (next) =>
       change(next ? answers.map((each, n) => (n === at ? next : each)) : answers.filter((_, n) => n !== at)),
     ),
   );
   const unused = moves.find(({ text }) => !answers.some(({ move }) => move === text));
   const add = () => unused && change([...answers, { move: unused.text, right: answers.length === 0 }]);
-  const other = line(scene.otherwise ?? '', SAY, (otherwise) => on.change(() => draft.change({ otherwise })));
+  const other = line(scene.otherwise ?? '', shown?.limits.say, (otherwise) =>
+    on.change(() => draft.change({ otherwise })),
+  );
   return h(
     'fieldset.answers',
     h('legend', words.answers),
     h('p.sm.mut', words.answersText),
     ...rows,
-    answers.length < ANSWERS && unused ? h('p', button('btn', add, words.addAnswer)) : null,
+    answers.length < (shown?.limits.answers ?? 0) && unused ? h('p', button('btn', add, words.addAnswer)) : null,
     field('otherwise', words.otherwise, other),
   );
 }
@@ -221,9 +220,10 @@ function drawAnswers(draft, on) {
  * @param {Answer} answer
  * @param {number} at
  * @param {MoveChoice[]} moves
+ * @param {number | undefined} most  characters of what is said
  * @param {(answer: Answer | null) => void} change  null takes it away
  */
-function drawAnswer(answer, at, moves, change) {
+function drawAnswer(answer, at, moves, most, change) {
   const { move, right = false, say = '' } = answer;
   const known = moves.map(({ text, label }) => /** @type {[string, string]} */ ([text, label]));
   const options = known.some(([text]) => text === move)
@@ -244,7 +244,7 @@ function drawAnswer(answer, at, moves, change) {
     field(
       `answer-say-${at}`,
       words.sayTo,
-      line(say, SAY, (text) => change({ ...answer, say: text })),
+      line(say, most, (text) => change({ ...answer, say: text })),
     ),
   );
 }

@@ -8,6 +8,7 @@ import { during } from '../app/settled.js';
 import { messageOf } from '../boot/errors.js';
 import { words } from '../i18n/studioStrings.js';
 import { openRules } from '../match/tableScreen.js';
+import { GLYPHS, glyphs } from '../puzzles/picture.js';
 import { chip, sentence, spoken, suitOf } from '../table/cards.js';
 import { bindRovingFocus, resetRovingFocus } from '../table/input.js';
 import { bindDrag } from './drag.js';
@@ -17,14 +18,8 @@ import { bindDrag } from './drag.js';
 /** @typedef {Record<string, unknown>} Position */
 /** @typedef {{ key: string, index: number | null, set: number | null }} Spot  where a card may go */
 
-const GLYPHS = /** @type {Record<string, string>} */ ({ S: '♠', H: '♥', D: '♦', C: '♣' });
-
 /** Return the card itself: behind it may stand what it counts as. @param {string} card */
 const codeOf = (card) => card.slice(0, 2);
-
-/** Return a card as it stands in a sentence. @param {string} card */
-const nameOf = (card) =>
-  card === 'JO' ? 'Joker' : `${card.charAt(0).replace('T', '10')}${GLYPHS[card.charAt(1)] ?? ''}`;
 
 /** Return the edit that puts a card back into the pack. @param {string} card @param {Spot} from */
 const takeOff = (card, { key, index }) => ({ take: card, from: key, ...(index !== null && { index }) });
@@ -49,6 +44,8 @@ export class PositionEditor {
     this.held = null;
     /** The place that each tapped card goes to. @type {Spot | null} */
     this.aim = null;
+    /** The change that is being made: the next one waits for it. @type {Promise<void>} */
+    this.tail = Promise.resolve();
     /** @type {Map<string, { spot: Spot, title: string }>} */
     this.spots = new Map();
     this.table = h('div.lay');
@@ -102,8 +99,14 @@ export class PositionEditor {
     this.draw();
   }
 
-  /** Make a change, and draw what comes of it. @param {Record<string, unknown>[]} edits @param {string} [told]  read aloud */
-  async edit(edits, told = '') {
+  /** Make a change after those before it, and draw what comes of it. @param {Record<string, unknown>[]} edits @param {string} [told]  read aloud */
+  edit(edits, told = '') {
+    this.tail = this.tail.then(() => this.change(edits, told));
+    return this.tail;
+  }
+
+  /** @param {Record<string, unknown>[]} edits @param {string} told */
+  async change(edits, told) {
     const { game, now } = this;
     if (!now) return;
     this.fault.textContent = '';
@@ -122,11 +125,14 @@ export class PositionEditor {
     this.draw();
   }
 
-  async undo() {
-    const position = this.past.pop();
-    if (!position) return;
-    this.now = await during(engine.call('position_edit', { game: this.game, position, edit: {} }));
-    this.draw();
+  undo() {
+    this.tail = this.tail.then(async () => {
+      const position = this.past.pop();
+      if (!position) return;
+      this.now = await during(engine.call('position_edit', { game: this.game, position, edit: {} }));
+      this.draw();
+    });
+    return this.tail;
   }
 
   finish() {
@@ -167,7 +173,7 @@ export class PositionEditor {
       return;
     }
     this.held = this.isHeld(card, from) ? null : { card, from };
-    if (this.held) say(words.held(spoken(nameOf(card))));
+    if (this.held) say(words.held(spoken(glyphs(card))));
     this.draw();
   }
 
@@ -188,12 +194,12 @@ export class PositionEditor {
     const { key, index, set } = spot;
     const title = this.spots.get(idOf(spot))?.title ?? '';
     const put = { put: card, to: key, ...(index !== null && { index }), ...(set !== null && { set }) };
-    return this.edit([...(from ? [takeOff(card, from)] : []), put], words.laid(spoken(nameOf(card)), title));
+    return this.edit([...(from ? [takeOff(card, from)] : []), put], words.laid(spoken(glyphs(card)), title));
   }
 
   /** Put a card back into the pack. @param {string} card @param {Spot} from */
   remove(card, from) {
-    return this.edit([takeOff(card, from)], words.taken(spoken(nameOf(card))));
+    return this.edit([takeOff(card, from)], words.taken(spoken(glyphs(card))));
   }
 
   putAway() {
@@ -261,7 +267,7 @@ export class PositionEditor {
     const id = idOf(spot);
     this.spots.set(id, { spot, title });
     const chosen = aim !== null && idOf(aim) === id;
-    const says = held ? words.putHere(title, spoken(nameOf(held.card))) : words.chooseHere(title);
+    const says = held ? words.putHere(title, spoken(glyphs(held.card))) : words.chooseHere(title);
     const here = h(
       'button',
       {
@@ -300,7 +306,7 @@ export class PositionEditor {
       { 'data-roving': true, 'aria-label': label },
       ...shown.map((card) => {
         const count = from ? 1 : cards.filter((each) => each === card).length;
-        const name = spoken(nameOf(card));
+        const name = spoken(glyphs(card));
         const held = this.isHeld(card, from);
         const look = {
           type: 'button',

@@ -9,7 +9,7 @@ from .replay import ReplaySnapshot
 
 
 class OwnMoment(TypedDict):
-    """What is said and ringed before the first move of a scene."""
+    """The words and ringed cards before the first move of a scene."""
 
     say: NotRequired[str]
     rings: NotRequired[list[str]]
@@ -63,6 +63,15 @@ class OwnStep(TypedDict):
     snapshot: ReplaySnapshot
 
 
+class OwnLimits(TypedDict):
+    """The most characters of a text of a scene, and the most answers."""
+
+    title: int
+    say: int
+    author: int
+    answers: int
+
+
 class OwnShown(TypedDict):
     """A scene from its first picture to its last; ``seat`` is at the lower edge of the table."""
 
@@ -82,6 +91,7 @@ class OwnShown(TypedDict):
     #: The seat to move after the last step, and what it may do.
     actor: int | None
     moves: list[MoveChoice]
+    limits: OwnLimits
 
 
 class OwnWritten(TypedDict):
@@ -93,7 +103,7 @@ class OwnWritten(TypedDict):
 
 
 class OwnAnswer(TypedDict):
-    """What a scene says to a move where one was to be found."""
+    """The answer of a scene to a move where one was to be found."""
 
     right: bool
     say: str

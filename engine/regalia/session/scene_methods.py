@@ -12,7 +12,7 @@ from regalia.history import History
 from regalia.i18n import tr
 from regalia.match import Deal, Match
 from regalia.presentation import Json, table_of
-from regalia.scenes import Scene, SceneStep
+from regalia.scenes import LIMITS, Scene, SceneStep
 from regalia.session.replay import Replay
 from regalia.session.session import Session
 
@@ -68,6 +68,12 @@ class SceneReplay(Replay):
             ],
             "actor": actor,
             "moves": [] if actor is None else self._moves(actor),
+            "limits": {
+                "title": LIMITS["title"],
+                "say": LIMITS["say"],
+                "author": LIMITS["author"],
+                "answers": LIMITS["answers"],
+            },
         }
 
     def _moves(self, actor: int) -> list[contract.MoveChoice]:
