@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import doctest
 import pickle
 import random
 import warnings
@@ -14,6 +15,7 @@ import pytest
 
 import regalia
 from tests.full import usually
+from tools.common import ROOT
 
 TABLES = [(game, seats) for game in regalia.GAMES for seats in regalia.GAMES[game].seats]
 tables = pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -156,6 +158,29 @@ class TestPettingZoo:
         env = maker("lines", seats=2, dealer=2)
         env.reset(seed=1)
         assert env.hand.state.dealer == 2
+
+    def test_small_variant_deals_two_trades(self, maker: Any) -> None:
+        env = maker("lines", small=True, margin=True)
+        hands = set()
+        for seed in range(8):
+            env.reset(seed=seed)
+            hands.add(env.hand.key(0))
+            assert env.hand.state.turn == 11
+            while env.agents:
+                observed, _, over, *_ = env.last()
+                legal = observed["action_mask"].nonzero()[0]
+                env.step(None if over else int(legal[0]))
+            assert env.hand.decisions <= 10
+        assert len(hands) > 3
+
+    @pytest.mark.parametrize(
+        "settings",
+        [{"game": "royals"}, {"seats": 3}, {"dealer": 1}, {"options": {"lead": "fixed"}}],
+        ids=str,
+    )
+    def test_small_variant_of_other_settings_is_refused(self, maker: Any, settings: Any) -> None:
+        with pytest.raises(regalia.OptionError, match="small variant"):
+            maker(**{"game": "lines", "small": True, **settings})
 
 
 class TestOpenSpiel:
@@ -317,3 +342,21 @@ class TestOpenSpiel:
                 state.apply_action(action)
                 chosen += 1
         assert chosen == 6
+
+    def test_small_variant_simulates(self, spiel: Any) -> None:
+        loaded = spiel.load_game("regalia_lines_small(margin=true)")
+        spiel.random_sim_test(loaded, num_sims=3, serialize=True, verbose=False)
+        twin = pickle.loads(pickle.dumps(loaded))
+        state = twin.new_initial_state()
+        assert len(state.chance_outcomes()) == 180
+        assert state.action_to_string(7) == "deal 7"
+        state.apply_action(7)
+        assert not state.is_chance_node()
+        with pytest.raises(spiel.SpielError, match="players"):
+            spiel.load_game("regalia_lines_small(players=3)")
+
+    def test_small_variant_is_solved_as_described(self, spiel: Any) -> None:
+        page = ROOT / "docs" / "learning.md"
+        result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+        assert result.attempted >= 6
+        assert result.failed == 0

@@ -224,6 +224,37 @@ def test_a_sampled_hand_looks_the_same_to_its_seat(game: Any, seats: int) -> Non
     assert others
 
 
+def test_deals_of_a_small_variant_are_all_that_an_onlooker_takes_for_possible() -> None:
+    game = regalia.GAMES["lines"]
+    small = chance.SmallDealing(game)
+    # Three rulers; two hands of two, and one card for the dummy.
+    assert len(small.deals) == 6 * 30
+    assert small.outcomes().total() == 6 * 120
+    assert len({state.view(-1).key() for state, _ in small.deals}) == 1
+    keys, rng = {state.key() for state, _ in small.deals}, random.Random(3)
+    for state, _ in small.deals[::20]:
+        assert {Hand(state).sample(seat, rng).state.key() for seat in (0, 1)} <= keys
+        for _ in played(Hand(state), rng):
+            pass
+
+
+def test_small_variant_is_dealt_once() -> None:
+    with pytest.raises(OptionError, match="royals has no small variant"):
+        chance.SmallDealing(regalia.GAMES["royals"])
+    small = chance.SmallDealing(regalia.GAMES["lines"])
+    with pytest.raises(OptionError, match="not done"):
+        small.state()
+    with pytest.raises(OptionError, match="deal 180"):
+        small.deal(180)
+    dealt = small.copy()
+    dealt.deal(3)
+    assert (small.done, dealt.done, dealt.outcomes()) == (False, True, Counter())
+    with pytest.raises(OptionError, match="deal 3"):
+        dealt.deal(3)
+    dealt.state().play(dealt.state().legal_moves()[0])
+    assert dealt.state() == small.deals[3][0]
+
+
 def test_only_whole_hands_and_legal_tokens_are_played() -> None:
     state = dealt(regalia.GAMES["virtues"], 2)
     with pytest.raises(OptionError, match="sample a whole state"):

@@ -270,10 +270,26 @@ def test_copied_error_keeps_its_attributes(error: regalia.RegaliaError, way: str
     assert (str(twin), vars(twin)) == (str(error), vars(error))
 
 
-def test_the_code_of_the_readme_has_types(tmp_path: Path) -> None:
+#: What a user's program says of the zones of states.
+ZONES = """
+from typing import assert_type
+
+from regalia.games.lines.state import LinesState
+from regalia.games.royals.state import RoyalsState
+
+assert_type(match.state.hands, list[list[int]])
+if isinstance(match.state, RoyalsState):
+    assert_type(match.state.stock, list[int])
+    assert_type(match.state.house, list[int | None])
+if isinstance(match.state, LinesState):
+    assert_type(match.state.lines, list[list[int]])
+"""
+
+
+def test_code_of_readme_and_zones_of_states_have_types(tmp_path: Path) -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     code = tmp_path / "readme.py"
-    code.write_text(text.split("```python\n")[1].split("```")[0], encoding="utf-8")
+    code.write_text(text.split("```python\n")[1].split("```")[0] + ZONES, encoding="utf-8")
     argv = ["--config-file", str(ROOT / "pyproject.toml"), "--strict", str(code)]
     done = subprocess.run(
         [sys.executable, "-m", "mypy", *argv],

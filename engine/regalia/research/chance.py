@@ -8,7 +8,8 @@ that for a move, ``Dealing`` for a deal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations, product
 from typing import Any, SupportsIndex, TypeVar
 
 from regalia.cards import TEXT
@@ -140,3 +141,79 @@ class Dealing:
             for name, pack in self._packs.items()
         }
         return self.game.deal(packs.get("", packs), self.seats, self.dealer, self.options)
+
+
+class SmallDealing:
+    """The deal of a game's small variant, all at once: ``outcomes`` are numbers of ``deals``.
+
+    As ``Dealing`` otherwise. What is drawn later lies in the order of the deal.
+    """
+
+    def __init__(self, game: Game) -> None:
+        start = features_of(game).small
+        if start is None:
+            raise OptionError(f"{game.id} has no small variant")
+        position = game.scene_position(start.position).to_dict()
+        orders = [
+            sorted(set(permutations(_cards_of([position[field] for field in group]))))
+            for group in start.dealt
+        ]
+        found: dict[str, tuple[State, int]] = {}
+        for order in product(*orders):
+            dealt = dict(position)
+            for group, cards in zip(start.dealt, order, strict=True):
+                rest = iter(cards)
+                dealt |= {field: _dealt_anew(position[field], rest) for field in group}
+            state = game.state_from_dict(dealt)
+            key = state.key()
+            found[key] = (state, found[key][1] + 1 if key in found else 1)
+        self.game, self.seats = game, next(iter(found.values()))[0].seats
+        #: Every deal that differs from the others, and how often chance brings it.
+        self.deals = list(found.values())
+        self._deal: int | None = None
+
+    def copy(self) -> SmallDealing:
+        """Return an independent copy."""
+        new = object.__new__(SmallDealing)
+        new.__dict__.update(self.__dict__)
+        return new
+
+    def __deepcopy__(self, memo: dict[int, object]) -> SmallDealing:
+        return self.copy()
+
+    @property
+    def done(self) -> bool:
+        """True once a deal is chosen."""
+        return self._deal is not None
+
+    def outcomes(self) -> Counter[int]:
+        """Return the deals of which one comes, each as often as chance brings it."""
+        if self.done:
+            return Counter()
+        return Counter({number: often for number, (_, often) in enumerate(self.deals)})
+
+    def deal(self, number: int) -> None:
+        """Choose a deal; OptionError if there is none with this number."""
+        if self.done or number not in range(len(self.deals)):
+            raise OptionError(f"deal {number!r:.40} cannot come")
+        self._deal = number
+
+    def state(self) -> State:
+        """Return the hand that was dealt; OptionError before."""
+        if self._deal is None:
+            raise OptionError("the deal is not done: choose one of the outcomes")
+        return self.deals[self._deal][0].copy()
+
+
+def _cards_of(value: Any) -> list[str]:
+    """Return the cards of a field of a position, in order."""
+    if isinstance(value, list):
+        return [card for each in value for card in _cards_of(each)]
+    return [] if value is None else [value]
+
+
+def _dealt_anew(value: Any, cards: Iterator[str]) -> Any:
+    """Return a field of a position with other cards in their places."""
+    if isinstance(value, list):
+        return [_dealt_anew(each, cards) for each in value]
+    return None if value is None else next(cards)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple, cast
@@ -46,6 +46,15 @@ class Pack(NamedTuple):
     rest: str = ""
 
 
+class SmallStart(NamedTuple):
+    """A hand near its end, small enough for exact algorithms."""
+
+    #: The position, as scenes write it (``Game.scene_position``).
+    position: Mapping[str, Any]
+    #: Groups of its fields: chance deals the cards of a group anew among their places.
+    dealt: tuple[tuple[str, ...], ...]
+
+
 class Turned:
     """The seats as the observer counts them: ``players[k]`` is the seat ``+k``."""
 
@@ -66,6 +75,8 @@ class Features(ABC):
     bounds: Bounds
     #: The closed piles that moves draw from, as attributes of a state.
     piles: tuple[str, ...] = ("stock",)
+    #: The small variant of the game, where it has one.
+    small: SmallStart | None = None
 
     @abstractmethod
     def words(self, seats: int) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ Importing this module registers a game for each number of players: ``regalia_roy
 ``seats`` (or ``players``, as OpenSpiel calls it), ``dealer`` (-1: chance draws it), ``margin``
 (utilities that add up to zero: points less the mean of the others', of teams where there are any)
 and the options that change a hand, with ``_`` in place of a dot:
-``regalia_marriage(gift_mode=honor,unitarian=True)``.
+``regalia_marriage(gift_mode=honor,unitarian=True)``. A game's small variant (``SmallDealing``) is a
+game too, ``regalia_lines_small``, with ``margin`` alone; chance chooses its deal once.
 
 A game is one hand. Chance deals card by card, and decides each card that is drawn; a player's
 action is a token of the next move (``research.tokens``), so that the same player often acts several
@@ -17,7 +18,7 @@ observation string is what the seat knows now, its tensor that of ``research.obs
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -27,7 +28,7 @@ from regalia.cards import TEXT
 from regalia.errors import OptionError
 from regalia.game import Game
 from regalia.games import GAMES
-from regalia.research.chance import Dealing
+from regalia.research.chance import Dealing, SmallDealing
 from regalia.research.features import features_of
 from regalia.research.hand import Hand
 from regalia.research.observation import names
@@ -38,6 +39,8 @@ _PACK = 104
 #: Tokens of a record that an information state tensor has room for. Hands of random play have
 #: 2,400 at most, of 395 moves.
 ROOM = 4096
+#: The same in a small variant.
+_SMALL_ROOM = 256
 
 
 def _options(game: Game) -> dict[str, str]:
@@ -45,30 +48,26 @@ def _options(game: Game) -> dict[str, str]:
     return {name.replace(".", "_"): name for name, option in game.options.items() if option.choices}
 
 
-def _type(game: Game, margin: bool = False) -> pyspiel.GameType:
+def _type(game: Game, margin: bool = False, small: SmallDealing | None = None) -> pyspiel.GameType:
     zero = pyspiel.GameType.Utility.ZERO_SUM
+    seats: Sequence[int] = [small.seats] if small else game.seats
     options = {given: game.options[name].default for given, name in _options(game).items()}
+    whole = {"players": seats[0], "seats": 0, "dealer": 0, **options}
     return pyspiel.GameType(
-        short_name=f"regalia_{game.id}",
-        long_name=game.title,
+        short_name=f"regalia_{game.id}{'_small' if small else ''}",
+        long_name=f"{game.title}{', small' if small else ''}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=zero if margin else pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(game.seats),
-        min_num_players=min(game.seats),
+        max_num_players=max(seats),
+        min_num_players=min(seats),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={
-            "players": game.seats[0],
-            "seats": 0,
-            "dealer": 0,
-            "margin": False,
-            **options,
-        },
+        parameter_specification={"margin": False, **({} if small else whole)},
     )
 
 
@@ -76,30 +75,40 @@ class RegaliaGame(pyspiel.Game):
     """A game of Regalia with so many players."""
 
     id: ClassVar[str]
+    #: The deal of the small variant, None for the whole game.
+    small: ClassVar[SmallDealing | None]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = dict(params or {})
         self.game = GAMES[self.id]
-        # OpenSpiel fills in the players that are not given.
-        self.seats = self.game.check_seats(given.get("seats") or given.get("players"))
-        self.dealer, self.margin = given.get("dealer", 0), given.get("margin", False)
-        named = _options(self.game)
-        options = {named[key]: value for key, value in given.items() if key in named}
-        dealers = range(self.seats) if self.dealer == -1 else (self.dealer,)
+        self.margin = given.get("margin", False)
         #: The deal of each seat that may be the dealer.
-        self.dealings = [Dealing(self.game, self.seats, each, options) for each in dealers]
+        self.dealings = self._dealings(given)
+        self.seats = self.dealings[0].seats
+        self.room = _SMALL_ROOM if self.small else ROOM
         limits = features_of(self.game).bounds
         span = limits.highest - limits.lowest
         info = pyspiel.GameInfo(
             num_distinct_actions=len(codec(self.game, self.seats).pieces),
-            max_chance_outcomes=len(TEXT) - 1,
+            max_chance_outcomes=max(len(TEXT) - 1, len(self.dealings[0].outcomes())),
             num_players=self.seats,
             min_utility=float(-span if self.margin else limits.lowest),
             max_utility=float(span if self.margin else limits.highest),
             utility_sum=0.0 if self.margin else None,
             max_game_length=limits.decisions * limits.tokens,
         )
-        super().__init__(_type(self.game, self.margin), info, given)
+        super().__init__(_type(self.game, self.margin, self.small), info, given)
+
+    def _dealings(self, given: Mapping[str, Any]) -> Sequence[Dealing | SmallDealing]:
+        if self.small:
+            return [self.small]
+        # OpenSpiel fills in the players that are not given.
+        seats = self.game.check_seats(given.get("seats") or given.get("players"))
+        named = _options(self.game)
+        options = {named[key]: value for key, value in given.items() if key in named}
+        dealer = given.get("dealer", 0)
+        dealers = range(seats) if dealer == -1 else (dealer,)
+        return [Dealing(self.game, seats, each, options) for each in dealers]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy the game as its name and parameters."""
@@ -111,14 +120,14 @@ class RegaliaGame(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """Return the most that chance does: it draws a dealer, and deals the largest pack."""
-        return 1 + _PACK
+        return 1 if self.small else 1 + _PACK
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> RegaliaObserver:
         """Return an observer of this game."""
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return RegaliaObserver(self.game, self.seats, perfect_recall=recall)
+        return RegaliaObserver(self.game, self.seats, self.room if recall else 0)
 
 
 def _load(text: str) -> RegaliaGame:
@@ -164,7 +173,7 @@ class RegaliaState(pyspiel.State):
         elif self.hand is None:
             self.dealing.deal(action)
             if self.dealing.done:
-                self.hand = Hand(self.dealing.state(), by_chance=True)
+                self.hand = Hand(self.dealing.state(), by_chance=not self.get_game().small)
         elif self.hand.due is not None:
             self.hand.draw(action)
         else:
@@ -172,7 +181,9 @@ class RegaliaState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"dealer {action}" if self.dealing is None else TEXT[action]
+            if self.dealing is None:
+                return f"dealer {action}"
+            return f"deal {action}" if self.get_game().small else TEXT[action]
         return codec(self.get_game().game, self.seats).pieces[action]
 
     def is_terminal(self) -> bool:
@@ -214,20 +225,20 @@ class _Numbers(random.Random):
 
 
 class RegaliaObserver:
-    """Observer of a player's knowledge; with ``perfect_recall`` it is the whole record."""
+    """Observer of a player's knowledge; with ``room`` for tokens it is the whole record."""
 
-    def __init__(self, game: Game, seats: int, *, perfect_recall: bool) -> None:
-        self.perfect_recall = perfect_recall
+    def __init__(self, game: Game, seats: int, room: int) -> None:
+        self.room = room
         named = names(game, seats)
         planes = len(named.planes) * 54
         seen = planes + len(named.facts)
         self.seen = seen
-        self.tensor: Any = np.zeros(seen + ROOM if perfect_recall else seen, np.float32)
+        self.tensor: Any = np.zeros(seen + room, np.float32)
         self.dict = {
             "planes": self.tensor[:planes].reshape(len(named.planes), 54),
             "facts": self.tensor[planes:seen],
         }
-        if perfect_recall:
+        if room:
             self.dict["moves"] = self.tensor[seen:]
 
     def set_from(self, state: RegaliaState, player: int) -> None:
@@ -235,8 +246,8 @@ class RegaliaObserver:
         self.tensor.fill(0)
         hand = state.hand
         if hand is not None:
-            known = hand.history(player) if self.perfect_recall else hand.observation(player).flat()
-            moves = known[self.seen :][-ROOM:]
+            known = hand.history(player) if self.room else hand.observation(player).flat()
+            moves = known[self.seen :][-self.room :]
             self.tensor[: self.seen + len(moves)] = known[: self.seen] + moves
 
     def string_from(self, state: RegaliaState, player: int) -> str:
@@ -244,7 +255,7 @@ class RegaliaObserver:
         hand = state.hand
         if hand is None:
             return "dealing"
-        if self.perfect_recall:
+        if self.room:
             return hand.record(player)
         return hand.key(player)
 
@@ -254,10 +265,12 @@ def _register() -> None:
         try:
             game = GAMES[name]
             Dealing(game)
+            small = SmallDealing(game) if features_of(game).small else None
         except Exception:  # A game of somebody else that does not load is not listed.
             continue
-        kind = type(f"Regalia{name.title()}", (RegaliaGame,), {"id": name})
-        pyspiel.register_game(_type(game), kind)
+        for each in (None, small) if small else (None,):
+            kind = type(f"Regalia{name.title()}", (RegaliaGame,), {"id": name, "small": each})
+            pyspiel.register_game(_type(game, small=each), kind)
 
 
 _register()

@@ -22,6 +22,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from regalia.errors import OptionError, seat_number
 from regalia.games import game_of
+from regalia.research.chance import SmallDealing
 from regalia.research.hand import Hand
 from regalia.research.observation import names
 from regalia.research.tokens import codec
@@ -33,9 +34,10 @@ HIGHEST = 4096
 class RegaliaEnv(AECEnv[str, Any, Any]):
     """One hand after another of a game, with ``seats`` players and any options of the game.
 
-    ``dealer`` None lets the seed draw who deals. After ``max_cycles`` actions a hand is truncated,
-    and counts as it stands. Raises OptionError for what the game does not
-    have, and for an action that the mask forbids.
+    ``dealer`` None lets the seed draw who deals. ``small`` is the game's small variant
+    (``SmallDealing``), whose seats, options and dealer are its own. After ``max_cycles`` actions a
+    hand is truncated, and counts as it stands. Raises OptionError for what the game does not have,
+    and for an action that the mask forbids.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -54,10 +56,16 @@ class RegaliaEnv(AECEnv[str, Any, Any]):
         margin: bool = False,
         flat: bool = False,
         max_cycles: int | None = None,
+        small: bool = False,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         self.game = game_of(game)
+        self._small = SmallDealing(self.game) if small else None
+        if self._small:
+            if seats not in (None, self._small.seats) or options or dealer != 0:
+                raise OptionError("the small variant has seats, options and a dealer of its own")
+            seats = self._small.seats
         self.seats = self.game.check_seats(seats)
         self.options = self.game.check_options(options)
         # The dummy of Royal Lines for two deals as well.
@@ -99,8 +107,14 @@ class RegaliaEnv(AECEnv[str, Any, Any]):
             self._rng, _ = seeding.np_random(seed)
         number = int(self._rng.integers(2**62))
         dealer = number % self.seats if self.dealer is None else self.dealer
-        pack = self.game.shuffled(number, 1, self.seats)
-        self.hand = Hand(self.game.deal(pack, self.seats, dealer, self.options))
+        if self._small:
+            deals = self._small.copy()
+            chances = list(deals.outcomes().elements())
+            deals.deal(chances[number % len(chances)])
+            self.hand = Hand(deals.state())
+        else:
+            pack = self.game.shuffled(number, 1, self.seats)
+            self.hand = Hand(self.game.deal(pack, self.seats, dealer, self.options))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

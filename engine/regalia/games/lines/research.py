@@ -9,7 +9,7 @@ from typing import Any
 from regalia.cards import ACE, SUITS, TEXT
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.state import LinesState
-from regalia.research.features import Bounds, Fact, Features, Pack, Plane, Turned, row
+from regalia.research.features import Bounds, Fact, Features, Pack, Plane, SmallStart, Turned, row
 
 
 class LinesFeatures(Features):
@@ -19,6 +19,21 @@ class LinesFeatures(Features):
     #: each, a market, and a joker each.
     bounds = Bounds(0, 8, 12 * 4 + 12 * 2 + 4 + 4, 4)
     piles = ("royal", "pile")
+    #: The last two trades for two: who may take the ace is unsure, and good play is mixed.
+    small = SmallStart(
+        {
+            "seats": 2,
+            "lines": ["QC QS", "JS KS JH JO QH", ""],
+            "rulers": ["AH", "AD", "AS"],
+            "candidates": "AC JC",
+            "royal": "QD",
+            "neglected": "JD",
+            "hands": ["2D 5D", "2H 3S"],
+            "pile": "4C",
+            "up": "7S",
+        },
+        dealt=(("rulers",), ("hands", "pile")),
+    )
 
     def words(self, seats: int) -> tuple[str, ...]:
         market = ("trade", "none") if seats == 4 else ()
