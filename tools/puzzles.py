@@ -1,9 +1,9 @@
 """Find puzzles: positions with one clearly best move. ``python -m tools.puzzles GAME --seed N``.
 
-Bots of several levels play hands against each other. Every decision with a few legal moves is
-searched in imagined deals of the mover's view, all legal moves in the same deals. If one is far
-ahead of every other, a longer search in new deals has to confirm it; all figures that are kept come
-from this one. The same arguments give the same puzzles. ``docs/puzzles.md`` says more.
+Bots of several levels play hands against each other. Where they disagree late in a hand, all legal
+moves are played to its end, in the same imagined deals of the mover's view. If one is far ahead of
+every other, and a hint gives it, it has to be proved (``tools.puzzle_proof``); all figures that are
+kept come from the proof. The same arguments give the same puzzles. ``docs/puzzles.md`` says more.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import json
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import nullcontext
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,18 +27,23 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 import regalia
 from regalia.bots import find
 from regalia.cards import Rng
-from regalia.games import GAMES
-from regalia.judge import Trial, lead, search_of
+from regalia.games import GAMES, state_of
+from regalia.judge import judge, lead, search_of
 from regalia.state import Move, State
+from tools.puzzle_proof import play_out, prove
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "assets" / "puzzles"
 
 #: Legal moves of a decision that becomes a puzzle.
 CHOICES = range(3, 13)
-#: Deals of the first look, of the search, and of the one that confirms.
-LOOK, SEARCH, CONFIRM = 4, 12, 60
-#: The best move is ahead of every other by so many standard errors, when it is confirmed.
-SURE = 4.0
+#: Deals of the search, and of a proof for each policy at most.
+SEARCH, PROOF = 12, 600
+#: In the search the best move is ahead of every other by so many standard errors.
+SURE = 1.0
+#: Part of a hand's decisions, from its beginning, that give no puzzles: much is unknown there.
+EARLY = 0.5
+#: Part of the difference that a puzzle asks for: by more its answer is ahead for sure.
+MARGIN = 0.2
 #: Puzzles of one hand at most.
 HAND = 2
 
@@ -71,10 +76,16 @@ def rule_of(game: str, move: str) -> str:
 
 def search(view: State, moves: list[Move], deals: int, numbers: str) -> list[list[float]]:
     """Return what each move comes to in so many imagined deals, in points, the same for all."""
-    trial = Trial(view, search_of(view.game.id), numbers, moves)
+    policy = search_of(view.game.id).policy
+    worths: list[list[float]] = [[] for _ in moves]
+    rng = Rng(numbers)
     for _ in range(deals):
-        trial.play()
-    return [[trial.search.scale * worth for worth in worths] for worths in trial.worths]
+        deal = view.sample(rng)
+        for worth, move in zip(worths, moves, strict=True):
+            trial = deal.copy()
+            trial.push(move)
+            worth.append(play_out(trial, policy, rng, view.moving()))
+    return worths
 
 
 def clearly_best(worths: list[list[float]], clear: float, sure: float) -> int | None:
@@ -88,51 +99,52 @@ def clearly_best(worths: list[list[float]], clear: float, sure: float) -> int | 
     return best
 
 
-def puzzle_in(view: State, numbers: str) -> dict[str, Any] | None:
-    """Return the puzzle that a view is, with its figures; None if it is none."""
-    moves, size = view.legal_moves(), size_of(view.game.id)
-    if len(moves) not in CHOICES:
+def puzzle_in(view: State, numbers: str, full: Collection[str] = ()) -> dict[str, Any] | None:
+    """Return the puzzle that a view is, with its figures; None if it is none.
+
+    ``full`` has the verbs of answers of which there are enough.
+    """
+    moves, clear = view.legal_moves(), size_of(view.game.id).clear
+    if len(moves) not in CHOICES or len(set(answers_of(view, numbers))) == 1:
         return None
-    look = search(view, moves, LOOK, f"{numbers}/look")
-    if clearly_best(look, size.clear, 0.5) is None:
+    # What the judge thinks costs less than to play all moves to the end, and tells where to look.
+    judged = judge(view)
+    rows = judged.rows()
+    if judged.move.verb in full or len(rows) < 2:
         return None
-    best = clearly_best(search(view, moves, SEARCH, f"{numbers}/search"), size.clear, 1.5)
-    if best is None:
+    if rows[1].behind < clear or rows[1].high > rows[0].average:
         return None
-    puzzle = confirmed(view, numbers)
-    return puzzle if puzzle and puzzle["best"] == moves[best] else None
+    best = clearly_best(search(view, moves, SEARCH, f"{numbers}/search"), clear, SURE)
+    return proved(view, judged.move, numbers) if best == moves.index(judged.move) else None
 
 
-def confirmed(view: State, numbers: str) -> dict[str, Any] | None:
-    """Return the puzzle that a view is in the deals that decide; None if it is none."""
+def answers_of(view: State, numbers: str) -> list[Move]:
+    """Return the answers of ``steady``, of ``casual``, and four of ``beginner``."""
+    bots = ("steady", "casual", *["beginner"] * 4)
+    return [find(bot, view.game.id)(view, Rng(f"{numbers}/{at}")) for at, bot in enumerate(bots)]
+
+
+def proved(view: State, best: Move, numbers: str, deals: int = PROOF) -> dict[str, Any] | None:
+    """Return a puzzle with this answer, with its figures; None if it is not proved."""
     game = view.game.id
-    moves, size = view.legal_moves(), size_of(game)
-    if len(moves) not in CHOICES:
+    size = size_of(game)
+    proof = prove(view, best, MARGIN * size.clear, deals, numbers)
+    behind = proof.costs
+    if proof.why or min(behind.values()) < size.clear:
         return None
-    worths = search(view, moves, CONFIRM, f"{numbers}/confirm")
-    best = clearly_best(worths, size.clear, SURE)
-    if best is None:
-        return None
-    behind = {
-        str(move): round(lead(worths[best], worths[at])[0], 1)
-        for at, move in enumerate(moves)
-        if at != best
-    }
-    answers = [find(bot, game)(view, Rng(f"{numbers}/{bot}")) for bot in ("steady", "casual")]
-    beginner = [find("beginner", game)(view, Rng(f"{numbers}/{n}")) for n in range(4)]
-    wrong = next((each for each in (*answers, *beginner) if each != moves[best]), None)
-    missed = sum(each != moves[best] for each in beginner)
-    level = 3 if answers[0] != moves[best] else 2 if answers[1] != moves[best] or missed > 1 else 1
+    answers = answers_of(view, numbers)
+    wrong = next((each for each in answers if each != best), None)
+    missed = sum(each != best for each in answers[2:])
+    level = 3 if answers[0] != best else 2 if answers[1] != best or missed > 1 else 1
     if level == 1 and min(behind.values()) < size.easy / 2:
         level = 2
-    usual = str(wrong) if wrong is not None else min(behind, key=behind.__getitem__)
     return {
         "position": view.to_dict(),
-        "best": str(moves[best]),
-        "usual": usual,
+        "best": str(best),
+        "usual": str(wrong) if wrong is not None else min(behind, key=behind.__getitem__),
         "behind": behind,
-        "deals": CONFIRM,
-        "rule": rule_of(game, moves[best]),
+        "deals": proof.deals,
+        "rule": rule_of(game, best),
         "level": level,
     }
 
@@ -162,42 +174,46 @@ def puzzles(
     """
     variant = GAMES[game]
     verbs = Counter(verb_of(each) for each in known)
-    last = max((place_of(each) for each in known), default=(1, 0))
+    last = max((place_of(each)[0] for each in known), default=0)
     levels = ("steady", "casual", "beginner", "steady")
-    for hand in itertools.count(last[0]):
+    for hand in itertools.count(last + 1):
         seats = variant.check_seats(None)
         pack = variant.shuffled(f"puzzles/{seed}", hand, seats)
         state = variant.deal(pack, seats, hand % seats, variant.check_options({}))
         bots = [find(levels[(seat + hand) % len(levels)], game) for seat in range(seats)]
-        found = sum(place_of(each)[0] == hand for each in known)
         step, rng = 0, Rng(f"{seed}/{hand}/bots")
         views: dict[int, State] = {}
         while state.actor is not None:
             view = state.view(state.actor)
             step += 1
-            if found < HAND and step % 2 == hand % 2 and (hand, step) > last:
+            if step % 2 == hand % 2:
                 views[step] = view
             state.play(bots[state.actor](view, rng))
-        numbers = [f"{seed}/{hand}/{step}" for step in views]
+        late = [at for at in reversed(views) if at > EARLY * step]
+        enough = {verb for verb, count in verbs.items() if count >= size_of(game).same}
+        names = [f"{game}-{seed}-{hand}-{at}" for at in late]
+        look = partial(puzzle_in, full=enough)
+        looked = (executor.map if executor else map)(look, [views[at] for at in late], names)
         # Without an executor each is looked at when it is its turn.
-        looked = (executor.map if executor else map)(puzzle_in, views.values(), numbers)
-        for step, puzzle in zip(views, looked, strict=False):
+        found = 0
+        for name, puzzle in zip(names, looked, strict=False):
             if puzzle and verbs[verb_of(puzzle)] < size_of(game).same:
                 verbs[verb_of(puzzle)] += 1
                 found += 1
-                yield {"id": f"{game}-{seed}-{hand}-{step}", **puzzle}
+                yield {"id": name, **puzzle}
                 if found >= HAND:
                     break
         if tell is not None:
             tell(hand)
 
 
-def again(game: str, seed: str, known: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield those of the puzzles that still are some, with figures and levels as bots play now."""
+def again(known: Sequence[dict[str, Any]], deals: int = PROOF) -> Iterator[dict[str, Any]]:
+    """Yield those of the puzzles that are proved, with figures and levels as bots play now."""
     for each in known:
-        hand, step = place_of(each)
-        view = GAMES[game].state_from_dict(each["position"])
-        puzzle = confirmed(view, f"{seed}/{hand}/{step}")
+        view = state_of(each["position"])
+        best = next(move for move in view.legal_moves() if str(move) == each["best"])
+        # A hint has to give the same answer.
+        puzzle = proved(view, best, each["id"], deals) if judge(view).move == best else None
         if puzzle:
             yield {"id": each["id"], **puzzle}
 
@@ -205,7 +221,7 @@ def again(game: str, seed: str, known: Sequence[dict[str, Any]]) -> Iterator[dic
 def write(file: Path, game: str, seed: str, found: list[dict[str, Any]]) -> None:
     """Write puzzles from easy to hard, a line each."""
     order = sorted(found, key=lambda each: (each["level"], -min(each["behind"].values())))
-    head = json.dumps({"game": game, "seed": seed, "deals": CONFIRM})[:-1]
+    head = json.dumps({"game": game, "seed": seed})[:-1]
     lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in order)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(f'{head}, "puzzles": [\n{lines}\n]}}\n', encoding="utf-8")
@@ -220,7 +236,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--hands", type=int, default=400, metavar="N", help="hands at most (400)")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
     parser.add_argument("--on", action="store_true", help="go on where the file ends")
-    parser.add_argument("--again", action="store_true", help="judge those of the file again")
+    parser.add_argument("--again", action="store_true", help="prove those of the file again")
+    parser.add_argument("--deals", type=int, default=PROOF, metavar="N", help="of a proof (600)")
     parser.add_argument("--out", type=Path, help="web/assets/puzzles/GAME.json")
     given = parser.parse_args(argv)
     out = given.out or FOLDER / f"{given.game}.json"
@@ -233,8 +250,8 @@ def main(argv: list[str]) -> int:
 
     if given.again:
         if not found:
-            parser.error(f"{out} holds no puzzles to judge again: find some without --again")
-        write(out, given.game, given.seed, list(again(given.game, given.seed, found)))
+            parser.error(f"{out} holds no puzzles to prove again: find some without --again")
+        write(out, given.game, given.seed, list(again(found, given.deals)))
         return 0
 
     class Enough(Exception):

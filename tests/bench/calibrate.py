@@ -28,7 +28,7 @@ from regalia.cards import Rng
 from regalia.games import GAMES
 from regalia.judge import INTERVAL_SIGMAS, judging, lead, search_of
 from regalia.state import State
-from tools.prove_puzzles import play_out, policies
+from tools.puzzle_proof import play_out, policies
 
 #: Levels whose hands the positions come from, seat by seat in turn.
 LEVELS = ("steady", "casual", "steady", "beginner")
