@@ -76,7 +76,7 @@ def played(game: Game, level: str, deal: str, dealer: int) -> Hand:
 
 
 def own_discard_drawn(hand: Hand) -> Iterator[Step]:
-    """A seat draws back the very card that it has itself discarded."""
+    """A seat draws back the very card that it has itself discarded, with a stock to draw from."""
     owners: list[int] = []
     for step in hand.steps:
         # The pile is taken from its top; what lay there before the first discard is nobody's.
@@ -84,16 +84,16 @@ def own_discard_drawn(hand: Hand) -> Iterator[Step]:
         owners = owners[:pile] + [-1] * (pile - len(owners))
         if step.move.verb == "discard":
             owners.append(step.seat)
-        elif step.move == "draw discard" and owners[-1] == step.seat:
+        elif step.move == "draw discard" and owners[-1] == step.seat and step.state.stock:
             yield step
 
 
 def drawn_and_discarded(hand: Hand) -> Iterator[Step]:
-    """The top discard is drawn and discarded in the same turn, with others in hand."""
+    """The top discard is drawn, though there is a stock, and discarded in the same turn."""
     for turn in hand.turns():
         drawn: set[tuple[int, int]] = set()
         for step in turn:
-            if step.move == "draw discard":
+            if step.move == "draw discard" and step.state.stock:
                 card = step.state.discard[-1] & CARD
                 if card not in step.state.hands[step.seat]:
                     drawn.add((step.seat, card))
@@ -116,7 +116,10 @@ def bought(step: Step) -> int | None:
 
 
 def undone(hand: Hand) -> Iterator[Step]:
-    """A ransom is paid with what the seat has just bought; a seat changes house twice in a turn."""
+    """A ransom is paid with what the seat has just bought; a seat changes house twice in a turn.
+
+    Three alike of the own house change none: they lay two more cards of it open.
+    """
     for turn in hand.turns():
         own: set[tuple[int, int]] = set()
         changed: set[int] = set()
@@ -124,6 +127,8 @@ def undone(hand: Hand) -> Iterator[Step]:
             if step.move.verb in ("ransom", "redeem") and (step.seat, step.move.args[1]) in own:
                 yield step
             if step.move.verb == "change":
+                if step.move.args[0] & 3 == step.state.house[step.seat]:
+                    continue
                 if step.seat in changed:
                     yield step
                 changed.add(step.seat)

@@ -114,7 +114,11 @@ def undoes(evaluator: Evaluator, move: Move) -> bool:
 
 def _bought(view: MarriagesState, seat: int, card: int) -> bool:
     """Return True if every copy of a card in the attacker's hand was bought in this turn."""
-    bought = view.ransomed_this_turn.get(card, 0) if seat == view.attacker else 0
+    bought = 0
+    if seat == view.attacker:
+        bought = view.ransomed_this_turn.get(card, 0)
+        # A hostage that was redeemed is a face card, and all saw it come.
+        bought += view.hostage_act == "redeem" and is_face(card) and card in view.shown[seat]
     return 0 < view.hands[seat].count(card) <= bought
 
 
