@@ -16,7 +16,7 @@ import time
 import traceback
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Error, sync_playwright
 
 from tests.web.test_hosts import PREFIX, embed, play_without_network
 from tools.browsers import installed_browser
@@ -35,6 +35,8 @@ CLEAN_NGINX = (
     "location / { if ($request_uri ~ ^/(.*)\\\\.html(\\\\?|$)) { return 302 /$1$is_args$args; }"
     " try_files $uri $uri.html $uri/ =404; }"
 )
+#: This one sends a list of files for a folder, so the site begins at its `index.html`.
+LISTS = "serve, cleanUrls off"
 CADDY = """{{
   admin off
   auto_https off
@@ -51,11 +53,14 @@ http://127.0.0.1:{port} {{
 
 def servers(root: Path, work: Path, port: int) -> dict[str, list[str]]:
     """Return the command of each server that is installed, by its name."""
+    plain = work / "serve.json"
+    plain.write_text('{"cleanUrls": false}')
     commands: dict[str, list[str]] = {
         "python -m http.server": [
             sys.executable, "-m", "http.server", "-b", "127.0.0.1", "-d", str(root), str(port)
         ],
         "serve": ["serve", "-L", "-l", f"tcp://127.0.0.1:{port}", str(root)],
+        LISTS: ["serve", "-L", "-l", f"tcp://127.0.0.1:{port}", "-c", str(plain), str(root)],
         "http-server": ["http-server", str(root), "-a", "127.0.0.1", "-p", str(port), "-s"],
         "http-server --gzip --brotli": [
             "http-server", str(root), "-a", "127.0.0.1", "-p", str(port), "-s", "--gzip", "--brotli"
@@ -95,19 +100,22 @@ def wait_for(port: int) -> None:
     raise TimeoutError(f"Nothing listens at port {port}.")
 
 
-def try_host(browser: Browser, url: str, work: Path) -> list[str]:
-    """Return what does not work on a host, after the errors are printed."""
+def try_host(browser: Browser, url: str, work: Path, lists: bool) -> list[str]:
+    """Return what does not work on a host, after the errors are printed.
+
+    ``lists`` says that it sends no pages for folders.
+    """
     guest = work / "guest"
     guest.mkdir(exist_ok=True)
     failed = []
     try:
-        play_without_network(browser, url)
-    except AssertionError:
+        play_without_network(browser, url, "index.html" if lists else "")
+    except (AssertionError, Error):
         traceback.print_exc(limit=-1)
         failed.append("offline FAILED")
     try:
-        embed(browser, url, guest)
-    except AssertionError:
+        embed(browser, url, guest, () if lists else ("#old",))
+    except (AssertionError, Error):
         traceback.print_exc(limit=-1)
         failed.append("embeds FAILED")
     return failed
@@ -132,7 +140,8 @@ def main(site: Path) -> int:
             )  # fmt: skip
             try:
                 wait_for(port)
-                said = try_host(browser, f"http://127.0.0.1:{port}{PREFIX}", work)
+                url = f"http://127.0.0.1:{port}{PREFIX}"
+                said = try_host(browser, url, work, name == LISTS)
             finally:
                 server.kill()  # asked politely, some wait for connections to close
                 server.wait()

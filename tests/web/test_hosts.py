@@ -24,12 +24,14 @@ pytestmark = pytest.mark.first_visit
 #: The site lies in a folder of its host.
 PREFIX = "/some/where/regalia/"
 PATIENT = 60_000
+SCENE = "scene.html#royals.trick.two-beats-ace"
 #: What a page of somebody else's holds: the lines of the builder, and those of other days.
 GUEST = """<!doctype html><html lang="en"><title>A page</title>
 <script async src="{site}embed-plain.js"></script>
 <regalia-game game="virtues"><a href="{site}embed/virtues.html">The Four Virtues</a></regalia-game>
 <iframe id="old" src="{site}embed.html#game=lines" width="400" height="600"></iframe>
 <iframe id="bare" src="{site}embed/royals.trick.two-beats-ace.html" width="400"></iframe>
+<regalia-scene rule="royals.trick.two-beats-ace"></regalia-scene>
 """
 
 
@@ -45,7 +47,7 @@ TYPES = {
 
 
 class Plain(SimpleHTTPRequestHandler):
-    """A server of files that knows few types, below a path."""
+    """A server of files that knows few types, below a path, and lets browsers keep nothing."""
 
     protocol_version = "HTTP/1.1"
 
@@ -54,6 +56,10 @@ class Plain(SimpleHTTPRequestHandler):
 
     def guess_type(self, path: Any) -> str:
         return TYPES.get(Path(path).suffix, "application/octet-stream")
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the base class's name
         pass
@@ -96,37 +102,53 @@ def host(folder: Path, handler: type[Plain]) -> Iterator[str]:
         server.shutdown()
 
 
-def play_without_network(browser: Browser, url: str) -> None:
-    """Visit the site until it says that it needs no network, and deal a hand then."""
+def play_without_network(browser: Browser, url: str, home: str = "") -> None:
+    """Visit the site until it says that it needs no network, and deal a hand then.
+
+    Pages that were open before come back under the addresses that the browser shows. ``home`` is
+    the address of the first page on a host that sends none for a folder.
+    """
     context = browser.new_context(viewport=PHONE)
     page = context.new_page()
-    page.goto(url)
+    shown = []
+    for name in (SCENE, "embed/royals.trick.two-beats-ace.html"):
+        page.goto(f"{url}{name}")
+        shown.append(page.url)
+    page.goto(f"{url}{home}")
     ready = page.get_by_text("Ready to play offline.").first
     expect(ready).to_be_visible(timeout=PATIENT)
     context.set_offline(True)
     page.goto(f"{url}#/new/virtues")
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.locator(".hand .card").first).to_be_visible(timeout=PATIENT)
-    page.goto(f"{url}scene.html#royals.trick.two-beats-ace")
-    expect(page.locator(".frame.on .says")).to_be_visible(timeout=PATIENT)
-    page.goto(f"{url}rules/royals/")
+    for address in (f"{url}{SCENE}", *shown):
+        page.goto(address)
+        expect(page.locator(".frame.on .says")).to_be_visible(timeout=PATIENT)
+    page.goto(f"{url}rules/royals")
     expect(page.get_by_role("heading", level=1)).to_have_text("Royals")
     context.close()
 
 
-def embed(browser: Browser, url: str, folder: Path) -> None:
-    """See and play what a page of another site embeds, by the lines of today and of old."""
+def embed(browser: Browser, url: str, folder: Path, frames: tuple[str, ...] = ("#old",)) -> None:
+    """See and play what a page of another site embeds, by the lines of today and of old.
+
+    ``frames`` are those that need the page of a folder.
+    """
     context = browser.new_context()
     page = context.new_page()
     (folder / "index.html").write_text(GUEST.format(site=url), encoding="utf-8")
     with host(folder, Plain) as blog:
         page.goto(blog.replace("127.0.0.1", "localhost"))
-    cover = page.frame_locator("regalia-game iframe")
+    cover, scene = (page.frame_locator(f"regalia-{name} iframe") for name in ("game", "scene"))
     expect(cover.get_by_role("heading", level=1)).to_have_text("The Four Virtues")
     expect(page.frame_locator("#bare").locator(".frame.on .says")).to_be_visible()
     cover.get_by_role("link", name="Play against bots").click()
-    for frame in (cover, page.frame_locator("#old")):
+    for frame in (cover, *map(page.frame_locator, frames)):
         expect(frame.locator(".hand .card").first).to_be_visible(timeout=PATIENT)
+    page.locator("regalia-scene").scroll_into_view_if_needed()
+    scene.get_by_role("button", name="Next step").click()
+    scene.get_by_role("link", name="Try it in Regalia").click()
+    expect(scene.locator(".live .told")).to_contain_text("Your move.", timeout=PATIENT)
     context.close()
 
 

@@ -54,9 +54,13 @@ class Reader(HTMLParser):
 def target_of(file: Path, path: str) -> Path | None:
     """Return the file of the site that a page's link without its anchor leads to, if there is one.
 
-    Most links of a page lead to a few files.
+    Most links of a page lead to a few files. That to a folder ends with a slash: some hosts send
+    its page without one as well, and lead there from its `index.html`, and then all addresses in
+    the page are wrong.
     """
     target = (file.parent / path).resolve() if path else file
+    if path.endswith("index.html") or (target.is_dir() and not path.endswith(("/", "."))):
+        return None
     target = target / "index.html" if target.is_dir() else target
     return target if target.is_file() else None
 
@@ -131,6 +135,8 @@ def test_no_link_of_the_site_is_dead(whole: Site) -> None:
     "link",
     [
         "../../nowhere.html",
+        "../virtues",
+        "../virtues/index.html",
         "#royals.no.rule",
         "../virtues/#royals.trick.two-beats-ace",
         "../../#/new/bridge",

@@ -38,7 +38,7 @@ const PREFIX = `regalia files ${new URL(scope).pathname} `;
 const NAME = PREFIX + BUILT.version;
 const PARALLEL = 4;
 /** The path of an embed's still picture. Stills are kept in packs, by name (tools/stills.py). */
-const STILL = /^embed\/(([^./-]+)[^/]*)\.html$/;
+const STILL = /^embed\/(([^./-]+)[^/]*?)(?:\.html)?$/;
 /** The beginning of a rules book in another language than English. It is not kept here. */
 const OTHER_BOOK = /^rules\/[\w-]+\/(?=.*index\.html$)/;
 /** The types without which a browser refuses a file, by its ending. @type {Record<string, string>} */
@@ -87,7 +87,9 @@ const isKept = (path) => Object.hasOwn(BUILT.files, path);
 /** @param {string} url within the scope */
 function pathOf(url) {
   const path = new URL(url).pathname.slice(new URL(scope).pathname.length);
-  return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+  if (path === '' || path.endsWith('/')) return `${path}index.html`;
+  // Hosts that leave `.html` out of addresses redirect to such a path.
+  return isKept(`${path}.html`) ? `${path}.html` : path;
 }
 
 /** @param {string} path */
