@@ -36,6 +36,9 @@ class Catalogues(BuildHookInterface[Any]):
         if version == "editable":
             catalogues.compile_engine(engine)
             return
+        # The page's cards, for pictures.
+        sprite = Path(self.root, "web", "assets", "sprite.svg")
+        build_data["force_include"][str(sprite)] = "regalia/sprite.svg"
         self.compiled = TemporaryDirectory()
         for path in catalogues.compile_engine(engine, Path(self.compiled.name)):
             build_data["force_include"][str(path)] = f"regalia/{path.parent.name}/{path.name}"

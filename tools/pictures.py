@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Sequence
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from typing import Any
 
 from tools.common import ENGINE, UserError, fill
 
@@ -32,81 +34,29 @@ FAN = (
     ("AS", 424, 22, 12),
 )
 WIDTH, HEIGHT = 480, 148
-#: Colours of a card's index; drawings within an image do not see the page's.
-RED, BLACK = "#bf1a2f", "#17131c"
 SCALE = 1.75
-#: The rounded corners of a card.
-CORNERS = '<clipPath id="c"><rect width="60" height="84" rx="5"/></clipPath>'
-INDEX = '<use href="#{}" x="{}" y="{}" width="{}" height="{}"/>'
+
+
+def _load_faces() -> Any:
+    """Return `regalia.faces`, by its path: its package would bring the whole engine along."""
+    spec = spec_from_file_location("faces", ENGINE / "regalia" / "faces.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+faces = _load_faces()
 
 
 def fan(sprite: str) -> str:
     """Return the fan as the symbol `fan`, with the drawings that it takes from the sprite."""
-    needed = {f"{kind}-{code}" for card, *_ in FAN for kind, code in _parts(card)}
-    symbols = [_from_sprite(sprite, name) for name in sorted(_whole(needed, sprite))]
     drawn = "".join(_turned(*each) for each in FAN)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}'
-        f"{CORNERS}"
+        f'<svg xmlns="http://www.w3.org/2000/svg">{faces.symbols_for(drawn, sprite)}'
+        f"{faces.CORNERS}"
         f'<symbol id="fan" viewBox="0 0 {WIDTH} {HEIGHT}">{drawn}</symbol></svg>\n'
-    )
-
-
-def cards(codes: set[str], sprite: str) -> list[str]:
-    """Return symbols of cards, `card-KH` or `card-back`, with the drawings of the sprite."""
-    drawn = {f"{kind}-{code}" for card in codes - {"back"} for kind, code in _parts(card)}
-    needed = _whole(drawn | codes & {"back"}, sprite)
-    return [_from_sprite(sprite, name) for name in sorted(needed)] + [
-        _symbol(card) for card in sorted(codes)
-    ]
-
-
-def _whole(names: set[str], sprite: str) -> set[str]:
-    """Return drawings of the sprite with all that they are put together from."""
-    found: set[str] = set()
-    while names:
-        found |= names
-        drawn = "".join(_from_sprite(sprite, name) for name in names)
-        names = set(re.findall(r'<use href="#([^"]+)"', drawn)) - found
-    return found
-
-
-def _from_sprite(sprite: str, name: str) -> str:
-    found = re.search(rf'<symbol id="{name}".*?</symbol>', sprite, re.S)
-    if not found:
-        raise UserError(f"the sprite of the cards has no drawing {name}.")
-    return found[0]
-
-
-def _symbol(card: str) -> str:
-    back = '<use href="#back" width="60" height="84" clip-path="url(#c)"/>'
-    inside = back if card == "back" else _face(card)
-    return f'<symbol id="card-{card}" viewBox="0 0 60 84">{inside}</symbol>'
-
-
-def _parts(card: str) -> list[tuple[str, str]]:
-    rank, suit = card[0], card[1]
-    pictures = {"A": ("ace", suit), "J": ("c", card), "Q": ("c", card), "K": ("c", card)}
-    return [("r", rank), ("s", suit), pictures.get(rank, ("s", suit))]
-
-
-def _face(card: str) -> str:
-    """Return the face of a card of 60 by 84 units (web/table/faces.js)."""
-    (_, rank), (_, suit), (kind, picture) = _parts(card)
-    place = {"ace": (23, 41, 34, 35.4), "c": (24, 0, 36, 84)}.get(kind, (29, 51, 26, 27))
-    line = '<path d="M24 0v84" stroke="#2a4a9c" stroke-width=".7" opacity=".55"/>'
-    parts = (
-        INDEX.format(f"r-{rank}", 2.5, 3.6, 19, 24),
-        INDEX.format(f"s-{suit}", 4.2, 31.5, 15.6, 16.2),
-        INDEX.format(f"{kind}-{picture}", *place),
-        line if kind == "c" else "",
-    )
-    return (
-        f'<g color="{RED if suit in "HD" else BLACK}">'
-        '<rect width="60" height="84" rx="5" fill="#fffefb"/>'
-        f'<g clip-path="url(#c)">{"".join(parts)}</g>'
-        '<rect width="60" height="84" rx="5" fill="none" stroke="#17131c" stroke-opacity=".28"'
-        ' stroke-width=".6"/></g>'
     )
 
 
@@ -115,7 +65,7 @@ def _turned(card: str, middle: int, top: int, angle: int) -> str:
     left = middle - 30 * SCALE
     return (
         f'<g transform="translate({left:g} {top}) scale({SCALE}) rotate({angle} 30 84)">'
-        f"{_face(card)}</g>"
+        f"{faces.face(card)}</g>"
     )
 
 
@@ -143,9 +93,16 @@ def write(assets: Path, games: Sequence[str]) -> list[str]:
 
 def table(drawing: str, sprite: str) -> str:
     """Return a game's drawing of its table as an image, with the cards that it shows."""
-    drawn = cards(set(CARD.findall(drawing)), sprite)
+    drawn = "".join(
+        f'<symbol id="card-{card}" viewBox="0 0 60 84">'
+        f"{faces.face('??' if card == 'back' else card)}</symbol>"
+        for card in sorted(set(CARD.findall(drawing)))
+    )
     head, rest = drawing.split(">", 1)
-    return f"{head}>{CORNERS}{''.join(drawn)}{rest}"
+    try:
+        return f"{head}>{faces.CORNERS}{faces.symbols_for(drawn, sprite)}{drawn}{rest}"
+    except LookupError as error:
+        raise UserError(f"A drawing of a table shows a card that is none: {error}.") from None
 
 
 def symbol(name: str, drawing: str) -> str:

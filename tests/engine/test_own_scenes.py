@@ -21,6 +21,7 @@ from regalia.scenes import FORM, LIMITS, Answer, Scene, SceneStep
 from tests.engine import crowded, harness
 from tests.engine.harness import Variant
 from tests.engine.test_bad_positions import JUNK
+from tools.common import ROOT
 
 SENTENCES = (
     "The king takes the trick, and with it the queen that opens the melds.",
@@ -331,3 +332,16 @@ def test_bent_scene_is_refused_in_words_or_can_be_shown(game: str) -> None:
             refused += 1
             assert answer["error"]["kind"] in ("PositionError", "SurrogateError"), answer
     assert refused > 100
+
+
+def test_frame_of_a_scene_becomes_a_picture() -> None:
+    hand = [{"card": "KH", "key": "1"}, {"card": "??", "key": "2"}]
+    place = {"name": "Ada", "caption": "Hand", "form": "fan", "id": "hand", "groups": [hand]}
+    empty = {"name": "", "caption": "A note", "form": "note", "id": "note", "groups": []}
+    frame = {"places": [empty, place], "marks": ["1"], "says": {"lead": "", "text": "She waits."}}
+    sprite = (ROOT / "web/assets/sprite.svg").read_text("utf-8")
+    made = Page().ask("own_picture", frame=frame, title="A <king>", sprite=sprite)
+    assert made.startswith("<svg ")
+    for said in ("A &lt;king&gt;", "Ada · Hand", "She waits.", "K♥", 'stroke="#e6b84c"'):
+        assert said in made
+    assert "A note" not in made

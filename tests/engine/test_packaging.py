@@ -22,7 +22,7 @@ ADDRESS = "https://code.example/regalia"
 BESIDE = {
     *(".gitignore", "CHANGELOG.md", "LICENSE", "PKG-INFO", "README.md", "pyproject.toml"),
     *("hatch_build.py", "tools/__init__.py", "tools/catalogues.py", "tools/common.py"),
-    "tools/glossary.py",
+    *("tools/glossary.py", "web/assets/sprite.svg"),
 }
 
 
@@ -52,6 +52,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = shutil.ignore_patterns("catalogue_*.py", "__pycache__")
     shutil.copytree(ENGINE, folder / "engine", ignore=made)
     shutil.copytree(ROOT / "tools", folder / "tools", ignore=made)
+    shutil.copytree(ROOT / "web" / "assets", folder / "web" / "assets")
     (folder / "tests" / "engine").mkdir(parents=True)
     (folder / "tests" / "engine" / "README.md").write_text("A test file.")
     before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
@@ -87,9 +88,9 @@ def test_sources_hold_the_engine_and_what_packs_it(sources: Path) -> None:
     assert not [name for name in names if "/tests/" in name or name.endswith(".pyc")]
 
 
-def test_wheel_made_of_the_sources_has_the_languages(wheel: Path) -> None:
+def test_wheel_made_of_the_sources_has_languages_and_cards(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
-    assert "regalia/i18n/catalogue_de.py" in names
+    assert {"regalia/i18n/catalogue_de.py", "regalia/sprite.svg"} <= set(names)
     assert not [name for name in names if name.endswith(".po")]
     assert len(names) == len(set(names))
 

@@ -22,6 +22,8 @@ import pytest
 
 import build
 from regalia import GAMES
+from regalia.cards import TEXT
+from regalia.faces import face
 from tests.web.relays import IN_SCRIPT
 from tests.web.stub import known_by_heart
 from tools import link_card, pages, setup
@@ -172,6 +174,24 @@ class TestSite:
             used = {name for pair in REFERENCE.findall(table) for name in pair if name}
             assert used
             assert used <= ids
+
+    def test_cards_of_pictures_are_those_of_the_page(self, site_folder: Path) -> None:
+        """Faces that JavaScript draws, in the stills, and those that the engine draws."""
+        use = re.compile(r'<use href="[^"]*#([\w-]+)"((?: \w+="[\d.]+")+)/?>')
+
+        def parts(drawing: str) -> tuple[tuple[str, frozenset[str]], ...]:
+            boxes = use.findall(drawing)
+            return tuple((name, frozenset(box.split()) - {'x="0"', 'y="0"'}) for name, box in boxes)
+
+        known = {parts(face(card)): card for card in [*TEXT[:53], "??"]}
+        seen = set()
+        for page in (site_folder / "embed").glob("*.html"):
+            html = page.read_text(encoding="utf-8")
+            for drawing in re.findall(r'<svg viewBox="0 0 60 84".*?</svg>', html):
+                # A card that counts as another says more.
+                if 'class="under"' not in drawing:
+                    seen.add(known[parts(drawing)])
+        assert len(seen) > 50
 
     def test_a_link_in_a_chat_shows_a_card(self, site_folder: Path, tmp_path: Path) -> None:
         """Title and words always, the picture where the address of the site is known."""

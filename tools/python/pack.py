@@ -30,8 +30,11 @@ HIDDEN = {"ssl.pyc", "_ssl.pyc"}
 #: Pyodide's loader of packages, which package_loader.py replaces, and its new name.
 LOADER, WHOLE_LOADER = "pyodide/_package_loader.pyc", "pyodide/_whole_package_loader.pyc"
 
-#: The beginnings of names in the wheel that are for shells and for programs that learn.
-NOT_OF_PAGE = ("regalia/cli/", "regalia/research/", "regalia/__main__.")
+#: The beginnings of names in the wheel that are for shells, programs that learn, and notebooks.
+NOT_OF_PAGE = (
+    *("regalia/cli/", "regalia/research/", "regalia/__main__."),
+    *("regalia/drawing.", "regalia/sprite."),
+)
 
 #: The name of a language's module, and of what it says of the rules of a game.
 CATALOGUE = re.compile(r"regalia/(i18n|rules)/catalogue_([A-Za-z-]+)(?:_\w+)?\.pyc")

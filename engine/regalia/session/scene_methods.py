@@ -11,6 +11,7 @@ from regalia.games import state_of
 from regalia.history import History
 from regalia.i18n import tr
 from regalia.match import Deal, Match
+from regalia.picture import Place, picture
 from regalia.presentation import Json, table_of
 from regalia.scenes import LIMITS, Scene, SceneStep
 from regalia.session.replay import Replay
@@ -171,6 +172,22 @@ def _puzzle(table: Table, position: Json, names: list[str] | None = None, key: s
     return Scene.of_state(whole, names, view.viewer).to_dict()
 
 
+def _picture(table: Table, frame: Json, title: str, sprite: str) -> str:
+    """Return a frame of the page (``web/scenes/frame.js``) as a picture, with its sentence."""
+    places = []
+    for place in frame["places"]:
+        groups = [group for group in place["groups"] if group]
+        keys = [card["key"] for group in groups for card in group]
+        if keys:
+            name = " · ".join(filter(None, (place["name"], place["caption"])))
+            cards = [[card["card"] for card in group] for group in groups]
+            marks = [at for at, key in enumerate(keys) if key in frame["marks"]]
+            side, own = place["form"] == "side", place["id"] == "hand"
+            places.append(Place(name, cards, side, own, "acts" in place, marks))
+    text = f"{frame['says']['lead']} {frame['says']['text']}"
+    return picture(places, title, text, sprite, heading=title)
+
+
 #: By name; each takes the table first.
 METHODS: dict[str, Callable[..., Any]] = {
     "own_read": _read,
@@ -180,4 +197,5 @@ METHODS: dict[str, Callable[..., Any]] = {
     "own_answer": _answer,
     "own_start": _start,
     "own_puzzle": _puzzle,
+    "own_picture": _picture,
 }
