@@ -148,6 +148,7 @@ def serve(argv: list[str]) -> int:
     if given.language and given.watch:
         raise UserError("--language builds a copy, which --watch does not see: choose one of both.")
     if given.language:
+        say(f"Building a copy of the site with {given.language}, which takes a minute or two")
         folder = preview.FOLDER / "site"
         if failed := preview.build(given.language, folder):
             return failed
@@ -315,6 +316,8 @@ def one_check(name: str, command: list[object], env: Env) -> tuple[str, bool, st
         check=False,
     )
     good = f"{name}: good ({time.perf_counter() - start:.1f} s)"
+    if name == "Translations":  # how far each language has come
+        good = f"{good}\n{done.stdout.rstrip()}"
     return name, not done.returncode, done.stdout if done.returncode else good
 
 

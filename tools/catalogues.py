@@ -1,6 +1,7 @@
 """The gettext catalogues: collect what the code says, check and compile what translators wrote.
 
     python -m tools.catalogues update [LANGUAGE]    write new messages into the .po files
+    python -m tools.catalogues name LANGUAGE        print what a language calls itself
     python -m tools.catalogues check [--all]        name what is missing, left over or different
     python -m tools.catalogues compile              write what the engine and the page load
 
@@ -52,6 +53,9 @@ MADE = '"""Made from the catalogues by tools/catalogues.py."""\n'
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: How many faults `check` prints; with `--all` it prints each.
 SHOWN = 10
+#: What `update` says of a language that it begins.
+BEGUN = """The words of the page are in web/i18n/locale/{0}.po; docs/languages.md lists the others.
+python3 build.py serve --language {0} shows what is translated."""
 #: A translator's note that a translation does well without a part: `# without {what}`.
 WITHOUT = re.compile(r"without \{(\w+)\}")
 
@@ -239,7 +243,7 @@ def offered(build: Path = ROOT / "tools" / "locale") -> dict[str, str]:
 
     names = {}
     for language in languages():
-        name = str(_locale(language).get_display_name()).capitalize()
+        name = own_name(language)
         said = {
             str(each.id): str(each.string) for each in translations(read(build / f"{language}.po"))
         }
@@ -248,6 +252,11 @@ def offered(build: Path = ROOT / "tools" / "locale") -> dict[str, str]:
         elif PARTLY in said:
             names[language] = said[PARTLY].format(language=name)
     return names
+
+
+def own_name(language: str) -> str:
+    """Return what a language calls itself, as `Deutsch`; UserError if it is none."""
+    return str(_locale(language).get_display_name()).capitalize()
 
 
 def lists() -> dict[Path, str]:
@@ -541,10 +550,16 @@ def _run(argv: list[str]) -> int:
             return bool(faults)
         case ["update", *new] if len(new) <= 1:
             templates = all_templates()
-            for language in dict.fromkeys([*new, *languages()]):
+            known = languages()
+            for language in new or known:
                 update(language, templates, language in new)
+                print(progress(language, templates))
             for file, text in lists().items():
                 _write(file, text)
+            if new and new[0] not in known:
+                print(BEGUN.format(new[0]))
+        case ["name", language]:
+            print(own_name(language))
         case _:
             print(__doc__)
             return 2

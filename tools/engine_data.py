@@ -110,10 +110,11 @@ def ask_engine(*, scenes: bool = True) -> dict[str, Any]:
             "games": [answers[game]["in"][language]["game"] for game in games],
             "rules": {game: answers[game]["in"][language]["rules"] for game in games},
             "about": {game: answers[game]["in"][language]["about"] for game in games},
+            # A game whose rules nobody has begun to translate shows its scenes in English.
             "scenes": {
                 rule: shown
-                for game in games
-                for rule, shown in played.get(game, {}).get(language, {}).items()
+                for shows in (played[game] for game in games if played)
+                for rule, shown in shows.get(language, shows["en"]).items()
             },
         }
         for language in languages

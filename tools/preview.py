@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -31,9 +32,11 @@ def build(language: str, out: Path) -> int:
     if not (ENGINE / "regalia" / "i18n" / "locale" / f"{language}.po").exists():
         raise UserError(f"There is no {language!r:.20}: begin it, build.py messages {language:.20}")
     with build_lock():
-        setup.python("site")
+        python = setup.python("site")
         modules, _ = setup.web_packages(dev=False)
-        checkout = prepare(language, FOLDER / "checkout")
+        named = [str(python), "-X", "utf8", "-m", "tools.catalogues", "name", language]
+        called = subprocess.check_output(named, cwd=ROOT, encoding="utf-8").strip()
+        checkout = prepare(language, called, FOLDER / "checkout")
         made = FOLDER / "build"
         for kept in (kept for names in FETCHED for kept in BUILD.glob(names)):
             here = made / kept.relative_to(BUILD)
@@ -49,8 +52,8 @@ def build(language: str, out: Path) -> int:
     return show([sys.executable, "build.py", "site", "--out", out], cwd=checkout, env=env)
 
 
-def prepare(language: str, checkout: Path) -> Path:
-    """Copy what makes the site, and name the language in it; return the copy."""
+def prepare(language: str, called: str, checkout: Path) -> Path:
+    """Copy what makes the site, and list the language there by its name; return the copy."""
     shutil.rmtree(checkout, ignore_errors=True)
     skip = shutil.ignore_patterns("node_modules", "__pycache__")
     for name in COPIED:
@@ -60,6 +63,6 @@ def prepare(language: str, checkout: Path) -> Path:
     for file in (ENGINE / "regalia" / "i18n" / "languages.py", WEB / "i18n" / "languages.js"):
         text = file.read_text(encoding="utf-8")
         if f"{language}: '" not in text and f'"{language}": ' not in text:
-            text = LIST_END.sub(f'    "{language}": "{language}",\n}}', text)
+            text = LIST_END.sub(f'    "{language}": "{called}",\n}}', text)
         (checkout / file.relative_to(ROOT)).write_text(text, encoding="utf-8")
     return checkout

@@ -13,6 +13,7 @@ from types import ModuleType
 import pytest
 from babel.messages.catalog import Message
 
+import build
 from regalia import i18n
 from regalia.cards import card_name
 from regalia.errors import OptionError
@@ -141,6 +142,21 @@ class TestCatalogues:
         catalogues.update("fr", templates)
         assert {path.parts[-3] for path in engine.rglob("fr.po")} == {"i18n", "kings"}
 
+    def test_beginning_a_language_says_so_and_leaves_the_others_alone(
+        self, engine: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        words = engine / "regalia/games/kings/words.py"
+        words.write_text('tr("Throne")', encoding="utf-8")
+        standing = {path: path.read_bytes() for path in engine.rglob("de.po")}
+        templates = catalogues.engine_templates(engine)
+        monkeypatch.setattr(catalogues, "all_templates", lambda: templates)
+        monkeypatch.setattr(catalogues, "lists", dict)
+        assert catalogues.main(["update", "eo"]) == 0
+        assert {path: path.read_bytes() for path in engine.rglob("de.po")} == standing
+        told = capsys.readouterr().out
+        assert told.startswith("eo: 0 of 6 messages translated, 6 missing, 0 stale\n")
+        assert "serve --language eo" in told
+
     def test_language_is_offered_once_its_name_is_translated(self, tmp_path: Path) -> None:
         assert catalogues.offered(tmp_path) == {"de": "Deutsch"}
         name = 'msgid "{language} (in part)"\nmsgstr "{language} (un peu)"\n'
@@ -268,6 +284,13 @@ def test_check_names_ten_faults_and_counts_the_rest() -> None:
     assert list(catalogues.summary([], catalogues.SHOWN)) == []
 
 
+def test_check_says_how_far_each_language_has_come() -> None:
+    counts = [sys.executable, "-c", "print('eo: 3 of 6 messages translated')"]
+    _, good, told = build.one_check("Translations", counts, {})
+    assert good
+    assert told.endswith("s)\neo: 3 of 6 messages translated")
+
+
 def test_names_of_cards_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are kept, but for each language, and not the English that stands in for a late one."""
     king = 12 * 4 + 1
@@ -282,7 +305,7 @@ def test_names_of_cards_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_preview_speaks_a_begun_language_and_the_rest_in_english(tmp_path: Path) -> None:
-    checkout = preview.prepare("it", tmp_path / "checkout")
+    checkout = preview.prepare("it", "Italiano", tmp_path / "checkout")
     engine = checkout / "engine"
     catalogues.update("it", catalogues.engine_templates(engine), begin=True)
     path = engine / "regalia" / "i18n" / "locale" / "it.po"
@@ -303,6 +326,6 @@ with use_language("it"):
     done = subprocess.run(command, env=env, capture_output=True, encoding="utf-8", check=True)
     assert done.stdout == "Carta coperta | King of hearts\n"
     page = (checkout / "web" / "i18n" / "languages.js").read_text(encoding="utf-8")
-    assert '    "it": "it",\n};' in page
+    assert '    "it": "Italiano",\n};' in page
     with pytest.raises(UserError, match=r"build\.py messages xx"):
         preview.build("xx", tmp_path / "site")

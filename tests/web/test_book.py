@@ -18,7 +18,7 @@ from tests.full import usually
 from tests.web.axe import AXE, check
 from tests.web.conftest import Problems, WatchedServer, watch
 from tests.web.table import Player, settled
-from tools import book
+from tools import book, engine_data
 from tools.catalogues import WHOLE
 from tools.engine_data import ask_engine
 
@@ -62,6 +62,23 @@ class TestWhole:
     def test_every_game_has_a_rules_book(self, site_folder: Path) -> None:
         wanted = {page_of(site_folder, game, code) for game in ("", *GAMES) for code in FOLDERS}
         assert set(books(site_folder)) == wanted
+
+    def test_game_without_translated_rules_shows_its_scenes_in_english(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        answers = engine_data._answers
+
+        def begun(name: str, *how: Any) -> dict[str, Any]:
+            """The answers as long as nobody has translated the rules of The Four Virtues."""
+            told = answers(name, *how)
+            if name == "scenes":
+                told["virtues"] = {"en": told["virtues"]["en"]}
+            return told
+
+        monkeypatch.setattr(engine_data, "_answers", begun)
+        told = ask_engine()
+        assert told["books"]["de"]["scenes"][CLUB] == told["scenes"][CLUB]
+        assert told["books"]["de"]["scenes"].keys() == told["scenes"].keys()
 
     @pytest.mark.parametrize("language", FOLDERS)
     @pytest.mark.parametrize("game", GAMES)
