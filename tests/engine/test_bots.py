@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import random
+import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -129,12 +132,49 @@ def test_bots_are_found_by_name():
     [
         ("tests.bench.nowhere:steady", "cannot be imported"),
         ("tests.bench.old_version:juggler", "no function 'juggler'"),
-        ("juggler", "no bot 'juggler'"),
+        ("juggler", "no bot 'juggler'.*; a function of your own is MODULE:FUNCTION"),
+        ("mine.py:play", "is a file: name its module, mine:play"),
     ],
 )
 def test_unknown_bot_of_a_module_is_refused(name, words):
     with pytest.raises(OptionError, match=words):
         bot_called(name, "royals")
+
+
+OWN_BOTS = """
+def text(view, rng):
+    return str(view.legal_moves()[0])
+
+def nothing(view, rng):
+    pass
+
+def illegal(view, rng):
+    return "play KH"
+
+def crash(view, rng):
+    return view.legal_moves()[99]
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("nothing", r"own_bots:nothing answers None at <royals for 2, view of seat 1.*one line"),
+        ("illegal", r"own_bots:illegal answers 'play KH' at <royals.*Home suits"),
+        ("crash", r"(?s)own_bots:crash fails at <royals.*own_bots.py.*IndexError: list index"),
+    ],
+)
+def test_fault_of_a_bot_of_ones_own_is_told_by_its_name(name, words, tmp_path, monkeypatch):
+    (tmp_path / "own_bots.py").write_text(OWN_BOTS)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "own_bots", raising=False)
+    view = regalia.GAMES["royals"].new_match(seed=1).state.view(1)
+    assert bot_called("own_bots:text", "royals")(view, Rng(1)) == "house C"
+    with pytest.raises((regalia.RegaliaError, IndexError)) as refused:
+        bot_called(f"own_bots:{name}", "royals")(view, Rng(1))
+    (note,) = pickle.loads(pickle.dumps(refused.value)).__notes__
+    assert re.search(words, note)
+    assert "arena.py" not in note
 
 
 @pytest.mark.parametrize("game", regalia.GAMES)

@@ -318,6 +318,29 @@ def test_arena_says_where_two_names_are_one_bot(say, monkeypatch):
     assert "are one bot" not in say(*argv)[1]
 
 
+def test_arena_takes_a_bot_of_the_folder_one_is_in(say, tmp_path, monkeypatch):
+    (tmp_path / "first_moves.py").write_text("def play(view, rng): return view.legal_moves()[0]")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [each for each in sys.path if each])
+    argv = ("arena", "lines", "first_moves:play", "random", "-n", "1", "--hands", "--jobs", "1")
+    code, out, err = say(*argv)
+    assert (code, err) == (0, "")
+    assert out.startswith("first_moves:play against random, Royal Lines")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("how", [["--hands"], []])
+def test_arena_tells_of_the_fault_of_a_bot_in_few_lines(say, jobs, how, tmp_path, monkeypatch):
+    (tmp_path / "idle.py").write_text("def play(view, rng):\n    return None\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [each for each in sys.path if each])
+    argv = ("arena", "virtues", "idle:play", "random", "-n", "1", "--jobs", jobs, *how)
+    code, _, err = say(*argv)
+    assert code == 2
+    assert err.startswith("regalia: idle:play answers None at <virtues for 2, view of seat ")
+    assert err.count("\n") == 1
+
+
 def test_refused_arena_leaves_no_file(say, tmp_path):
     file = tmp_path / "result.json"
     code, _, err = say("arena", "royals", "steady", "unknown", "--json", str(file))

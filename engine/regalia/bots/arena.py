@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from math import lcm, sqrt
 from time import perf_counter
+from traceback import format_exception
 from typing import Any, NamedTuple
 
 from regalia.bots import Bot, find
 from regalia.cards import RandomSource, Rng
-from regalia.errors import OptionError
+from regalia.errors import OptionError, RegaliaError
 from regalia.game import Game
 from regalia.match import Match
 from regalia.state import Move, State
@@ -28,11 +29,17 @@ def bot_called(name: str, game_id: str) -> Bot:
     """Return the bot called ``name`` for a game, or the function of a module: ``MODULE:FUNCTION``.
 
     Raises OptionError when there is none. Importing a module runs it, so that only people who
-    have a shell name one; ``regalia.bots.find`` takes no such names.
+    have a shell name one; ``regalia.bots.find`` takes no such names. An error of a function, or of
+    the move that it answers, has a note with its name and the view.
     """
     module, colon, function = name.partition(":")
     if not colon:
-        return find(name, game_id)
+        try:
+            return find(name, game_id)
+        except OptionError as error:
+            raise OptionError(f"{error}; a function of your own is MODULE:FUNCTION") from None
+    if module.endswith(".py"):
+        raise OptionError(f"{module!r:.60} is a file: name its module, {module[:-3]}:{function}")
     if module.startswith("."):
         raise OptionError(f"{module!r:.60} cannot be imported: name it from its package on")
     try:
@@ -42,7 +49,29 @@ def bot_called(name: str, game_id: str) -> Bot:
     bot: Bot | None = getattr(found, function, None)
     if not callable(bot):
         raise OptionError(f"{module} has no function {function!r:.40}")
-    return bot
+    return _noted(name, bot)
+
+
+def _noted(name: str, bot: Bot) -> Bot:
+    """Return a bot whose errors have a note."""
+
+    def choose(view: State, rng: RandomSource) -> Move:
+        try:
+            move = bot(view, rng)
+        except Exception as error:
+            own = error.__traceback__ and error.__traceback__.tb_next
+            said = "".join(format_exception(type(error), error, own)).rstrip()
+            error.add_note(f"{name} fails at {view!r}\n{said}")
+            raise
+        if move not in view.legal_moves():
+            try:
+                view.check(view.parse(move))
+            except RegaliaError as error:
+                error.add_note(f"{name} answers {move!r:.60} at {view!r}: {error}")
+                raise
+        return move
+
+    return choose
 
 
 class Result(NamedTuple):

@@ -33,6 +33,10 @@ def run_arena(given: Namespace, options: Mapping[str, Any]) -> int:
         text = f"\r{found.deals} of {Count(given.n):* deal|* deals}, {said} "
         print(text, end="", file=sys.stderr)
 
+    here = os.getcwd()
+    if here not in sys.path and not sys.flags.safe_path:
+        # As `python -m regalia` has it: a bot's module may lie here.
+        sys.path.insert(0, here)
     title = game_of(given.game).title
     task = Task(given.game, given.a, given.b, given.seed, given.seats, options)
     _check_writable(given.json)
@@ -44,10 +48,15 @@ def run_arena(given: Namespace, options: Mapping[str, Any]) -> int:
         "watch": watch if is_terminal(sys.stderr) else None,
     }
     found: Result | Measure
-    if given.hands:
-        found = measure(task, given.n, **how)
-    else:
-        found, times = measure_matches(task, given.n, **how)
+    try:
+        if given.hands:
+            found = measure(task, given.n, **how)
+        else:
+            found, times = measure_matches(task, given.n, **how)
+    except Exception as error:
+        if notes := getattr(error, "__notes__", ()):
+            raise Problem("\n".join(notes)) from None  # of a bot of somebody's own
+        raise
     if how["watch"]:
         print(file=sys.stderr)
     deals = Count(found.deals)
