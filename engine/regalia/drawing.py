@@ -29,6 +29,8 @@ def svg(state: State) -> str:
     >>> svg(regalia.GAMES["royals"].new_match().state).startswith("<svg ")
     True
     """
+    if not isinstance(state, State):
+        raise TypeError(f"svg takes a state, such as match.state, not {state!r:.60}")
     places = list(_places(state))
     told = " · ".join(place.name for place in places if not place.groups)
     shown = [place for place in places if place.groups]

@@ -289,7 +289,8 @@ def read_move(text: str, verbs: Mapping[str, Verb], seats: int) -> Move:
     Knows the grammar, not the position. Raises NotationError with what would be right.
     """
     if not isinstance(text, str) or len(text) > 200:
-        raise NotationError("a move is one line of text of at most 200 characters")
+        said = "a move is one line of text of at most 200 characters"
+        raise NotationError(f"{said}, not {text!r:.40}")
     name, *words = text.split(" ")
     verb = verbs.get(name)
     if verb is None:

@@ -356,6 +356,7 @@ class TestOpenSpiel:
             spiel.load_game("regalia_lines_small(players=3)")
 
     def test_small_variant_is_solved_as_described(self, spiel: Any) -> None:
+        pytest.importorskip("pettingzoo", reason=WHY)
         page = ROOT / "docs" / "learning.md"
         result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
         assert result.attempted >= 6

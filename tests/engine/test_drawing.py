@@ -67,6 +67,12 @@ def test_notebook_shows_the_picture_of_a_state() -> None:
     assert "▸ Seat 0<" not in regalia.svg(state)
 
 
+def test_svg_says_what_it_takes() -> None:
+    match = regalia.GAMES["royals"].new_match()
+    with pytest.raises(TypeError, match=r"svg takes a state, such as match\.state, not <match of"):
+        regalia.svg(match)  # type: ignore[arg-type]
+
+
 def test_pictures_of_one_page_do_not_mix() -> None:
     """Ids are those of all pictures alike, and of nothing else."""
     found = set(re.findall(r' id="([^"]+)"', regalia.svg(regalia.GAMES["lines"].new_match().state)))
