@@ -30,7 +30,7 @@ MADE = BUILD / "example"
 #: and what the engine said of the other games.
 FETCHED = (
     *("stamps/venv*", "stamps/npm", "shortened/*", "compressed/*", "library/*"),
-    *("asked/*", "stamps/told-*", "stamps/legal-*", "stamps/puzzles-*"),
+    *("asked/*", "stamps/told-*", "stamps/scenes-*", "stamps/legal-*", "stamps/puzzles-*"),
     *("frames-*.json", "legal-frames-*.json", "link-card/*", "stamps/link-card"),
 )
 
