@@ -66,7 +66,7 @@ export function buildReplay(name, actions) {
   const playOn = button('btn primary', actions.playOn, reviewStrings.playOn);
   const toTable = button('btn primary', actions.toTable, reviewStrings.toTable);
   const sheet = button('btn primary', actions.sheet, reviewStrings.sheet);
-  const scene = h('a.btn.quiet', { hidden: true }, icon('i-cards'), h('span.brief', reviewStrings.makeScene));
+  const scene = h('a.btn.quiet', { hidden: true }, icon('i-cards'), h('span.on-wide', reviewStrings.makeScene));
   const prev = sign('i-back', reviewStrings.backStep, () => actions.by(-1));
   const next = sign('i-next', reviewStrings.nextStep, () => actions.by(1));
   const slider = h('input', { type: 'range', min: 0, step: 1, 'aria-label': reviewStrings.step });

@@ -179,7 +179,7 @@ class Workshop {
     await draft.show();
     if (this.gone) return;
     const copy = button('btn primary', () => void during(this.copy()), icon('i-copy'), words.copyLine);
-    const more = button('btn quiet', () => void during(this.outputs()), icon('i-share'), h('span.brief', words.ways));
+    const more = button('btn quiet', () => void during(this.outputs()), icon('i-share'), h('span.on-wide', words.ways));
     this.place.replaceChildren(
       h('div.bench', h('div.seen', look.element, h('p.xs.mut.hint', words.ringHint), sentence.element), this.form),
       h('footer.studio-foot', this.fault, this.said, more, h('span.sp'), copy),
