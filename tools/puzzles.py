@@ -107,7 +107,7 @@ def puzzle_in(view: State, numbers: str, full: Collection[str] = ()) -> dict[str
     moves, clear = view.legal_moves(), size_of(view.game.id).clear
     if len(moves) not in CHOICES or len(set(answers_of(view, numbers))) == 1:
         return None
-    # What the judge thinks costs less than to play all moves to the end, and tells where to look.
+    # The judge looks first: that costs less than to play all moves to the end.
     judged = judge(view)
     rows = judged.rows()
     if judged.move.verb in full or len(rows) < 2:
