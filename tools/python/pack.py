@@ -30,11 +30,14 @@ HIDDEN = {"ssl.pyc", "_ssl.pyc"}
 #: Pyodide's loader of packages, which package_loader.py replaces, and its new name.
 LOADER, WHOLE_LOADER = "pyodide/_package_loader.pyc", "pyodide/_whole_package_loader.pyc"
 
-#: The beginnings of names in the wheel that are for shells, programs that learn, and notebooks.
+#: The beginnings of names in the wheel that are for shells, programs that learn, notebooks, checks
+#: of types and installers; drawings are the site's own files.
 NOT_OF_PAGE = (
-    *("regalia/cli/", "regalia/research/", "regalia/__main__."),
-    *("regalia/drawing.", "regalia/sprite."),
+    *("regalia/cli/", "regalia/research/", "regalia/__main__.", "regalia/bots/arena."),
+    *("regalia/drawing.", "regalia/contract/", "regalia/py.typed", "regalia-"),
 )
+#: Such endings.
+NOT_ENDING = ("/research.pyc", ".svg")
 
 #: The name of a language's module, and of what it says of the rules of a game.
 CATALOGUE = re.compile(r"regalia/(i18n|rules)/catalogue_([A-Za-z-]+)(?:_\w+)?\.pyc")
@@ -76,7 +79,7 @@ def page_engine(wheel: str, place: str) -> Files:
     return {
         name: content
         for name, content in files.items()
-        if not name.startswith(NOT_OF_PAGE) and not name.endswith("/research.pyc")
+        if not name.startswith(NOT_OF_PAGE) and not name.endswith(NOT_ENDING)
     }
 
 
