@@ -544,6 +544,8 @@ def _run(argv: list[str]) -> int:
             for file, text in lists().items():
                 if not file.exists() or file.read_text(encoding="utf-8") != text:
                     faults.append(f"{file}: not as build.py messages writes it")
+            bare = [language for language in offered() if not glossary.glossary(language)]
+            faults += [f"{glossary.LANGUAGES}: no table of the words of {each}" for each in bare]
             for language in languages():
                 print(progress(language, templates))
             print(*summary(faults, len(faults) if argv[1:] else SHOWN), sep="\n", end="")

@@ -2,14 +2,15 @@
 
 With `--watch` scripts and style sheets come straight from `web/`, so that a change of them needs
 no build. A change of the engine builds its wheel alone, with which the page goes on in the plain
-mode (docs/start.md); after that the engine is asked again for the rules, options and lessons that
-have changed. Any other change builds the site anew.
+mode (docs/start.md). After one of its rules, options or lessons, or of a translation, the data that
+the page reads are written anew. Any other change builds the site.
 """
 
 from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import shutil
 import tempfile
@@ -32,7 +33,7 @@ FOLDER = BUILD / "watched"
 INTERVAL = 0.2
 #: What is looked at, and what the build writes there itself.
 SOURCES = (WEB, ENGINE, ROOT / "tools")
-MADE = re.compile(r"/node_modules/|/__pycache__/|/catalogue_\w+\.py$|/app/contract\.d\.ts$")
+MADE = re.compile(r"/catalogue_\w+\.py$|/app/contract\.d\.ts$")
 #: Sources that become part of scripts at the root of the site.
 JOINED = re.compile(r"^(boot/(?!head\.js|site\.js)|embed\.js$)")
 
@@ -185,11 +186,12 @@ class DevServer(SiteServer):
 def times(folders: Iterable[Path] = SOURCES) -> dict[Path, int]:
     """Return when each source was written last."""
     found = {}
-    for folder in folders:
-        for path in folder.rglob("*"):
+    for place, inner, names in (each for folder in folders for each in os.walk(folder)):
+        inner[:] = [name for name in inner if name not in ("node_modules", "__pycache__")]
+        for path in (Path(place, name) for name in names):
             # An editor's passing file may be gone by now.
             with suppress(FileNotFoundError):
-                if not MADE.search(path.as_posix()) and path.is_file():
+                if not MADE.search(path.as_posix()):
                     found[path] = path.stat().st_mtime_ns
     return found
 
@@ -202,14 +204,16 @@ def steps(changed: Iterable[Path]) -> list[str]:
         if ENGINE in path.parents:
             needed.add("engine")
             if path.suffix != ".py" or path.name == "game.py":
-                needed.add("rules")
+                needed.add("data")
+        elif page.startswith("i18n/locale/"):
+            needed.add("data")
         elif page.endswith((".js", ".css")) and "/" in page and not JOINED.search(page):
             needed.add("page")
         else:
             needed.add("site")
     if "site" in needed:
         return ["site"]
-    return [step for step in ("engine", "page", "rules") if step in needed]
+    return [step for step in ("engine", "page", "data") if step in needed]
 
 
 class Watch:
@@ -234,26 +238,29 @@ class Watch:
             return
         names = sorted({path.relative_to(ROOT).as_posix() for path in changed})
         more = f" and {len(names) - 1} more" if names[1:] else ""
-        for step in steps(changed):
-            self.do(step, f"{names[0]}{more}")
+        self.work(steps(changed), f"{names[0]}{more}")
 
-    def do(self, step: str, about: str) -> None:
-        """Do a step, and say how long it took."""
+    def work(self, needed: Iterable[str], about: str) -> None:
+        """Do what is needed, say how long each step took, and let the page reload once."""
         doing: dict[str, Callable[[], None]]
         doing = {
             "page": lambda: None,
             "engine": self.engine,
-            "rules": self.rules,
+            "data": self.data,
             "site": self.site,
         }
-        start = time.perf_counter()
-        try:
-            doing[step]()
-        except (UserError, OSError) as problem:
-            say(str(problem))  # Go on watching: the next change may mend it.
-            return
-        say(f"{about}: {step} is new ({time.perf_counter() - start:.2f} s)")
-        self.server.tell()
+        done = False
+        for step in needed:
+            start = time.perf_counter()
+            try:
+                doing[step]()
+            except (UserError, OSError) as problem:
+                say(str(problem))  # Go on watching: the next change may mend it.
+                continue
+            say(f"{about}: {step} is new ({time.perf_counter() - start:.2f} s)")
+            done = True
+        if done:
+            self.server.tell()
 
     def engine(self) -> None:
         """Give the plain mode another wheel."""
@@ -266,9 +273,10 @@ class Watch:
         shutil.copyfile(wheel, plain / wheel.name)
         self.server.engine = "plain"
 
-    def rules(self) -> None:
-        """Ask the engine again for what the page reads of rules, options and lessons."""
+    def data(self) -> None:
+        """Write anew what the page reads of rules, options, lessons and translations."""
         with build_lock(), tempfile.TemporaryDirectory() as made:
+            compile_catalogues()
             engine_data.write(new := Path(made) / "data", engine_data.ask_engine(scenes=False))
             shutil.copytree(new, data := self.folder / "data", dirs_exist_ok=True)
             for file in new.rglob("*.json"):

@@ -30,6 +30,14 @@ def test_newest_section_of_the_changelog_is_of_this_version() -> None:
     assert re.findall(r"^## \[(\d[\d.]*)\]", changelog, re.M)[0] == regalia.__version__
 
 
+def test_newest_section_of_the_changelog_begins_with_what_is_read_in_a_minute() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    _, newest, *_ = re.split(r"^## .*\n", changelog, flags=re.M)
+    short, _, _ = newest.strip().partition("\n\n")
+    assert 40 < len(short.split()) < 200
+    assert not short.startswith(("#", "-"))
+
+
 def test_record_names_the_version_that_wrote_it_and_old_ones_are_read() -> None:
     match = regalia.GAMES["royals"].new_match(seed=7)
     assert f"engine {regalia.__version__}" in match.record.dump()

@@ -85,7 +85,8 @@ def test_service_worker_of_an_earlier_visit_goes(site_folder: Path, page: Page) 
     [
         ([WEB / "css" / "home.css"], ["page"]),
         ([WEB / "pages" / "home.js", ENGINE / "regalia" / "text.py"], ["engine", "page"]),
-        ([ENGINE / "regalia" / "rules" / "royals.toml"], ["engine", "rules"]),
+        ([ENGINE / "regalia" / "rules" / "royals.toml"], ["engine", "data"]),
+        ([WEB / "i18n" / "locale" / "de.po"], ["data"]),
         ([WEB / "boot" / "worker.js"], ["site"]),
         ([WEB / "index.html", WEB / "css" / "home.css"], ["site"]),
         ([ROOT / "tools" / "book.py"], ["site"]),
@@ -97,15 +98,15 @@ def test_change_asks_for_no_more_than_it_needs(changed: list[Path], done: list[s
 
 def test_rules_of_every_language_are_written_anew(server: DevServer, tmp_path: Path) -> None:
     """And nothing of them stays compressed as it was."""
-    names = ("royals.json", "royals.en.json", "de/royals.json")
+    names = ("royals.json", "royals.en.json", "de/royals.json", "messages.de.json")
     for name in names:
         for old in (tmp_path / "data" / name, tmp_path / "data" / f"{name}.br"):
             old.parent.mkdir(parents=True, exist_ok=True)
             old.write_text("{}")
     (tmp_path / "data" / "puzzles.json").write_text("{}")
     told = server.changes
-    Watch(server, tmp_path).do("rules", "royals.toml")
-    assert server.changes == told + 1
+    Watch(server, tmp_path).work(["page", "data"], "royals.toml")
+    assert server.changes == told + 1, "the page reloads once"
     assert all((tmp_path / "data" / name).stat().st_size > 1000 for name in names)
     assert not [*tmp_path.rglob("*.br")]
     assert (tmp_path / "data" / "puzzles.json").read_text() == "{}"
@@ -115,7 +116,7 @@ def test_watching_goes_on_after_a_step_that_failed(
     server: DevServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = server.changes
-    Watch(server, tmp_path / "nowhere").do("engine", "text.py")
+    Watch(server, tmp_path / "nowhere").work(["engine"], "text.py")
     assert server.changes == told
     assert "nowhere" in capsys.readouterr().err
 
