@@ -90,7 +90,9 @@ def parse_known_card(text: str) -> int:
 def read_cards(value: Any, field: str) -> list[int]:
     """Return the cards of a JSON list of texts; PositionError names the field and the index."""
     if not isinstance(value, list):
-        raise PositionError(field, f"must be a list of cards, not {value!r:.40}")
+        raise PositionError(
+            field, tr("must be a list of cards, not {value}", value=f"{value!r:.40}")
+        )
     try:
         return [_CARD[text] for text in value]
     except (KeyError, TypeError):

@@ -42,17 +42,20 @@ class Fields:
         known: Collection[str],
     ) -> None:
         if not isinstance(position, Mapping):
-            raise PositionError("position", f"must be a JSON object, not {position!r:.40}")
+            raise PositionError(
+                "position", tr("must be an object, not {value}", value=f"{position!r:.40}")
+            )
         if position.get("game") != game.id:
             raise PositionError("game", f"is {position.get('game')!r:.40}, not {game.id!r}")
         for key in position:
             if key not in known:
                 with one_check():
-                    raise PositionError(str(key)[:40], "is no key of this game's positions")
+                    said = tr("is no key of this game's positions")
+                    raise PositionError(str(key)[:40], said)
         for key in required:
             if key not in position:
                 with one_check(reads=True):
-                    raise PositionError(key, "is missing")
+                    raise PositionError(key, tr("is missing"))
         self.game = game
         self.position = position
         self._absent = {key for key in required if key not in position}
@@ -74,7 +77,8 @@ class Fields:
         def read() -> dict[str, Any]:
             value = self.get("options", {})
             if not isinstance(value, Mapping):
-                raise PositionError("options", f"must be an object, not {value!r:.40}")
+                said = tr("must be an object, not {value}", value=f"{value!r:.40}")
+                raise PositionError("options", said)
             try:
                 return self.game.check_options(value)
             except OptionError as error:
@@ -102,7 +106,9 @@ class Fields:
         def read() -> list[Any]:
             value = read_list(self.get(key, default), key)
             if length is not None and len(value) != length:
-                said = f"must have {length} parts, one a seat, not {len(value)}"
+                said = tr(
+                    "must have {length} parts, one a seat, not {n}", length=length, n=len(value)
+                )
                 raise PositionError(key, said)
             return value
 
@@ -134,7 +140,8 @@ class Fields:
         value = self.get(key)
         if value is not None and not (isinstance(value, str) and value in words):
             with one_check(reads=True):
-                said = f"is {value!r:.40}, none of {', '.join(words)} or null"
+                said = tr("is {value}, none of {words} or null", value=f"{value!r:.40}",
+                          words=", ".join(words))  # fmt: skip
                 raise PositionError(key, said)
             return None
         return value
@@ -159,43 +166,50 @@ class Fields:
 def read_seat(value: object, field: str, seats: int) -> int:
     """Return a seat from 0 on."""
     if type(value) is not int or not 0 <= value < seats:
-        raise PositionError(field, f"is {value!r:.40}, no seat from 0 to {seats - 1}")
+        said = tr("is {value}, no seat from 0 to {last}", value=f"{value!r:.40}", last=seats - 1)
+        raise PositionError(field, said)
     return value
 
 
 def read_flag(value: object, field: str) -> bool:
     """Return True or False."""
     if not isinstance(value, bool):
-        raise PositionError(field, f"is {value!r:.40}, neither true nor false")
+        raise PositionError(field, tr("is {value}, neither true nor false", value=f"{value!r:.40}"))
     return value
 
 
 def read_number(value: object, field: str, least: int, most: int) -> int:
     """Return a whole number from ``least`` to ``most``."""
     if type(value) is not int or not least <= value <= most:
-        raise PositionError(field, f"is {value!r:.40}, not a whole number from {least} to {most}")
+        said = tr("is {value}, not a whole number from {least} to {most}", value=f"{value!r:.40}",
+                  least=least, most=most)  # fmt: skip
+        raise PositionError(field, said)
     return value
 
 
 def read_word(value: object, field: str, words: Collection[str]) -> str:
     """Return one of these words."""
     if not isinstance(value, str) or value not in words:
-        raise PositionError(field, f"is {value!r:.40}, none of {', '.join(words)}")
+        said = tr("is {value}, none of {words}", value=f"{value!r:.40}", words=", ".join(words))
+        raise PositionError(field, said)
     return value
 
 
 def read_list(value: object, field: str, length: int | None = None) -> list[Any]:
     """Return a new list of the parts, of ``length`` parts if that is given."""
     if not isinstance(value, list) or len(value) != (len(value) if length is None else length):
-        shape = "a list" if length is None else f"a list of {length}"
-        raise PositionError(field, f"must be {shape}, not {value!r:.40}")
+        value = f"{value!r:.40}"
+        if length is None:
+            raise PositionError(field, tr("must be a list, not {value}", value=value))
+        said = tr("must be a list of {n} parts, not {value}", n=length, value=value)
+        raise PositionError(field, said)
     return list(value)
 
 
 def read_object(value: object, field: str, keys: Collection[str]) -> Mapping[str, Any]:
     """Return an object that has just these keys."""
     if not isinstance(value, Mapping) or set(value) != set(keys):
-        raise PositionError(field, f"must be an object with {', '.join(keys)}")
+        raise PositionError(field, tr("must be an object with {keys}", keys=", ".join(keys)))
     return value
 
 
@@ -233,8 +247,13 @@ def check_pack(state: State, pack: Sequence[int]) -> Counter[str]:
     total = every.total() + unknown
     few = ", ".join(sorted((whole - every).elements())[:5])
     if total != len(pack) and not surplus:
-        hint = f": {few} … are nowhere" if total < len(pack) and not unknown else ""
-        fault("cards", f"there are {total} of {len(pack)}{hint}")
+        hint = (
+            f": {tr('{cards} … are nowhere', cards=few)}"
+            if total < len(pack) and not unknown
+            else ""
+        )
+        said = tr("there are {n} of {most}", n=total, most=len(pack))
+        fault("cards", f"{said}{hint}")
     elif few and surplus and not unknown:
         fault("cards", tr("{cards} … are nowhere", cards=few))
     return every

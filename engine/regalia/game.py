@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -61,6 +61,20 @@ class Zone(NamedTuple):
     each: bool = False
     sides: bool = False
     choices: tuple[tuple[str, str], ...] = ()
+    #: What a person is told beside it.
+    note: str = ""
+
+
+class Pair(NamedTuple):
+    """Two cards of a position that belong together, or could: ``text`` says how.
+
+    ``after`` has the keys of the position that change when the pair is made, or undone.
+    """
+
+    key: str
+    text: str
+    made: bool
+    after: Mapping[str, Any]
 
 
 def hands_target(points: int) -> Option:
@@ -122,6 +136,10 @@ class Game(ABC):
     edit_zones: tuple[Zone, ...] = (Zone("hands", tr_noop("hand"), each=True),)
     #: The partial position with which that begins, all cards in the pack.
     edit_start: Mapping[str, Any] = MappingProxyType({})
+    #: What its pairs of cards are called, and when a position has some; empty without such pairs.
+    pair_words: tuple[str, ...] = ()
+    #: Names of keys that no zone has.
+    edit_words: Mapping[str, str] = MappingProxyType({})
     #: key of a position -> the rule that it is about, without the name of the game.
     position_rules: Mapping[str, str] = MappingProxyType({})
     #: Keys of the piles in which the order of the cards counts.
@@ -336,6 +354,14 @@ class Game(ABC):
         return ["QH", "KS", "JD"]
 
     # --- scenes of the rules -------------------------------------------------------------------
+
+    def edit_pairs(self, position: Mapping[str, Any], names: Sequence[str]) -> Iterator[Pair]:
+        """Yield the pairs of a partial position, and those that its cards could make."""
+        yield from ()
+
+    def mend_position(self, position: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        """Return the keys of a partial position that change after a card of a pair has gone."""
+        return {}
 
     def scene_position(self, partial: Mapping[str, Any]) -> State:
         """Return the state that a scene's partial position stands for (``rules/scenes.py``).

@@ -164,13 +164,7 @@ class Scene:
         log = match.log[deal]
         last = len(log.moves) if last is None else last
         if not 0 <= first <= last <= len(log.moves):
-            said = tr(
-                "steps: {first} to {last} are none from 0 to {most}",
-                first=first,
-                last=last,
-                most=len(log.moves),
-            )
-            raise OptionError(said)
+            raise OptionError(_no_steps(first, last, len(log.moves)))
         if log.start.viewer is not None:
             raise OptionError(tr("this is what one seat saw: a scene needs all cards"))
         state = log.start.copy()
@@ -215,7 +209,9 @@ class Scene:
         if self.game not in GAMES:
             raise PositionError("game", tr("there is no game {game} here", game=repr(self.game)))
         if not isinstance(self.position, Mapping):
-            raise PositionError("position", f"must be an object, not {self.position!r:.40}")
+            raise PositionError(
+                "position", tr("must be an object, not {value}", value=f"{self.position!r:.40}")
+            )
         try:
             start = complete(GAMES[self.game], self.position)
         except PositionError as error:
@@ -226,7 +222,7 @@ class Scene:
         match = begin(start, None)
         totals = self.position.get("totals", match.scores)
         if not isinstance(totals, list) or [type(n) for n in totals] != [int] * match.scorers:
-            said = f"must be {match.scorers} whole numbers, one a seat"
+            said = tr("must be {n} whole numbers, one a seat", n=match.scorers)
             raise PositionError("position.totals", said)
         match.scores = list(totals)
         match.names[: match.seats] = self.names or NAMES[: match.seats]
@@ -243,6 +239,30 @@ class Scene:
             except RegaliaError as error:
                 raise PositionError(f"steps[{at}].move", str(error)) from error
         return match
+
+    def cut(self, first: int = 0, last: int | None = None) -> Self:
+        """Return the scene from its step ``first`` to its step ``last``, all steps by default.
+
+        The position after ``first`` steps is its new beginning, and what was said at that step is
+        said there. Raises OptionError for steps that are none, or after which the hand is over.
+        """
+        last = len(self.steps) if last is None else last
+        if not 0 <= first <= last <= len(self.steps):
+            raise OptionError(_no_steps(first, last, len(self.steps)))
+        parts = {**vars(self), "steps": self.steps[first:last]}
+        if first > 0:
+            match = self.played(first)
+            if match.over or len(match.log) > 1:
+                raise OptionError(tr("the hand is over at this step"))
+            _, say, rings = self.steps[first - 1]
+            parts |= {
+                "position": shorten(match.state),
+                "text": "",
+                "first": SceneStep("", say, rings),
+            }
+            if "totals" in self.position:
+                parts["position"]["totals"] = self.position["totals"]
+        return type(self)(**parts)
 
     def answer(self, move: str) -> Answer | None:
         """Return the answer that the scene has for a move after its last step, None for no such.
@@ -296,9 +316,12 @@ class Scene:
     def _plain_faults(self) -> Iterator[Problem]:
         """Yield what is wrong with texts and lists, each by itself."""
         if self.kind not in KINDS:
-            yield Problem("kind", f"is {self.kind!r:.40}, none of {', '.join(KINDS)}")
+            words = ", ".join(KINDS)
+            none = tr("is {value}, none of {words}", value=f"{self.kind!r:.40}", words=words)
+            yield Problem("kind", none)
         if not isinstance(self.language, str) or not _LANGUAGE.fullmatch(self.language):
-            yield Problem("language", f"is {self.language!r:.40}, no code as en or de")
+            value = f"{self.language!r:.40}"
+            yield Problem("language", tr("is {value}, no code as en or de", value=value))
         moments = [("first", self.first)]
         moments += [(f"steps[{at}]", step) for at, step in enumerate(self.steps)]
         said = [(name, getattr(self, name), name) for name in ("title", "text", "author")]
@@ -341,7 +364,9 @@ class Scene:
             except OptionError as error:
                 yield Problem("names", str(error))
         if self.eyes is not None and not (type(self.eyes) is int and 0 <= self.eyes < match.seats):
-            yield Problem("eyes", f"is {self.eyes!r:.40}, no seat from 0 to {match.seats - 1}")
+            said = tr("is {value}, no seat from 0 to {last}", value=f"{self.eyes!r:.40}",
+                      last=match.seats - 1)  # fmt: skip
+            yield Problem("eyes", said)
         try:
             find(self.bots if isinstance(self.bots, str) else "", self.game)
         except OptionError as error:
@@ -419,7 +444,8 @@ class Scene:
             answers = enumerate(read_list(told["answers"], "answers"))
             told["answers"] = tuple(_read_answer(each, f"answers[{at}]") for at, each in answers)
         if not isinstance(told["game"], str):
-            raise PositionError("game", f"is {told['game']!r:.40}, no id of a game")
+            value = f"{told['game']!r:.40}"
+            raise PositionError("game", tr("is {value}, no id of a game", value=value))
         return cls(**told).check()
 
     def to_json(self) -> str:
@@ -492,6 +518,12 @@ _KEYS: Final = (
 _DEFAULTED: Final = ("dealer", "seat", "turn", "attacker", "phase", "house")
 
 
+def _no_steps(first: int, last: int, most: int) -> str:
+    return tr(
+        "steps: {first} to {last} are none from 0 to {most}", first=first, last=last, most=most
+    )
+
+
 def _problem(error: PositionError) -> Problem:
     cause = error.__cause__
     return Problem(error.field, error.message, cause.rule if isinstance(cause, IllegalMove) else "")
@@ -509,14 +541,14 @@ def _chosen(state: State, move: str) -> str:
 def _part(value: Any, field: str, known: tuple[str, ...], needed: tuple[str, ...]) -> Any:
     """Return a copy of an object that has no other keys than these, and the needed ones."""
     if not isinstance(value, Mapping):
-        raise PositionError(field, f"must be an object, not {value!r:.40}")
+        raise PositionError(field, tr("must be an object, not {value}", value=f"{value!r:.40}"))
     dot = field and f"{field}."
     for key in value:
         if key not in known:
-            raise PositionError(f"{dot}{str(key)[:40]}", "is no key of a scene")
+            raise PositionError(f"{dot}{str(key)[:40]}", tr("is no key of a scene"))
     for key in needed:
         if key not in value:
-            raise PositionError(f"{dot}{key}", "is missing")
+            raise PositionError(f"{dot}{key}", tr("is missing"))
     return dict(value)
 
 

@@ -76,6 +76,31 @@ class Page:
         return dict(answer["error"])
 
 
+# --- cut off at its ends --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", harness.TABLES, ids=str)
+def test_scene_is_cut_at_both_ends(variant: Variant) -> None:
+    """The position of a later step stands for the beginning, and each sentence stays."""
+    scene = told(variant)
+    later = scene.cut(1, 2).check()
+    assert [step.move for step in later.steps] == [scene.steps[1].move]
+    assert (later.text, later.first.say, later.first.rings) == ("", SENTENCES[0], ("KH", "QH"))
+    assert later.steps[0].say == SENTENCES[1]
+    whole = scene.played(2).state.to_dict()
+    assert later.played().state.to_dict() == whole
+    assert scene.cut() == scene
+    page = Page()
+    assert page.ask("own_cut", scene=scene.to_dict(), first=1, last=2) == later.to_dict()
+
+
+def test_scene_is_cut_at_its_own_steps_alone() -> None:
+    page, scene = Page(), told(harness.ROYALS).to_dict()
+    assert page.refused("own_cut", scene=scene, first=2, last=1)["kind"] == "OptionError"
+    assert page.refused("own_cut", scene=scene, first=0, last=9)["where"] == "last"
+    assert page.refused("own_cut", scene=scene, first="x", last=1)["where"] == "first"
+
+
 # --- positions, shortened and completed ---------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ import regalia
 from regalia.scenes import Scene, SceneStep
 from tests.engine import harness
 from tests.engine.harness import Variant
+from tests.engine.test_bad_positions import JUNK
 from tests.engine.test_own_scenes import Page
 
 Answer = dict[str, Any]
@@ -108,6 +109,122 @@ def test_trick_and_choices_are_set() -> None:
     assert "attacker" in editing.fields
 
 
+def test_winner_takes_from_a_whole_trick() -> None:
+    editing = Editing("royals")
+    for seat, card in ((0, "KS"), (1, "4C")):
+        editing.edit(put=card, to="hands", index=seat)
+    for card in ("9D", "QD"):
+        editing.edit(put=card, to="battle")
+    editing.edit(set="phase", value="spoil")
+    assert editing.now["problems"] == []
+    state = Scene(game="royals", position=editing.now["position"]).open().state
+    assert {move.verb for move in state.legal_moves()} == {"spoil"}
+    assert state.actor == 1
+
+
+def laid(game: str, *placed: tuple[str, str, int]) -> Editing:
+    """Return an editor with a card in each hand, and these on the boards."""
+    editing = Editing(game)
+    for seat, card in enumerate(("3C", "4C", "5C", "6C")[: regalia.GAMES[game].seats[0]]):
+        editing.edit(put=card, to="hands", index=seat)
+    for card, zone, seat in placed:
+        editing.edit(put=card, to=zone, index=seat)
+    return editing
+
+
+def made(editing: Editing) -> list[dict[str, Any]]:
+    return list(editing.now["pairs"]["pairs"])
+
+
+def pairs(editing: Editing) -> dict[str, bool]:
+    return {pair["text"]: pair["made"] for pair in made(editing)}
+
+
+def toggle(editing: Editing, text: str) -> None:
+    editing.edit(pair=next(p["key"] for p in made(editing) if p["text"] == text))
+
+
+@pytest.mark.parametrize(
+    ("game", "houses", "zone"), [("marriage", "HCD", "meld"), ("alliance", "HCDS", "spoils")]
+)
+def test_couple_marries_is_struck_by_a_hostage_and_parts(game: str, houses: str, zone: str) -> None:
+    """The ally of seat 0 in Alliance Royals has diamonds, as the third player in Marriage."""
+    wed, held = "Ada: K♥ and Q♦ are married", "Ben: Q♦ is a hostage against Ada"
+    editing = laid(game, ("KH", "spoils", 0), ("QD", zone, 0), ("QD", "spoils", 1))
+    assert pairs(editing) == {wed: False}
+    toggle(editing, wed)
+    assert editing.now["problems"] == []
+    assert pairs(editing) == {wed: True, held: False}
+    state = Scene(game=game, position=editing.now["position"]).open().state
+    assert len(state.to_dict()["marriages"]) == 1
+    toggle(editing, held)
+    assert editing.now["problems"] == []
+    assert pairs(editing) == {wed: True, held: True}
+    state = Scene(game=game, position=editing.now["position"]).open().state
+    assert [each["card"][:5] for each in state.to_dict()["hostages"]] == ["QD@1s"]
+    toggle(editing, held)
+    assert pairs(editing) == {wed: True, held: False}
+    toggle(editing, held)
+    # A spouse that goes leaves no mark behind.
+    editing.edit(**{"take": editing.zone("spoils", 0)["cards"][0], "from": "spoils", "index": 0})
+    assert editing.now["problems"] == []
+    assert pairs(editing) == {}
+    assert [*editing.zone(zone, 0)["cards"], *editing.zone("spoils", 1)["cards"]] == ["QD", "QD"]
+
+
+def test_pairs_are_those_that_the_rules_allow() -> None:
+    """No couple of one house, none of two boards, and no hostage of the own alliance."""
+    assert pairs(laid("marriage", ("KH", "spoils", 0), ("QH", "spoils", 0))) == {}
+    assert pairs(laid("marriage", ("KH", "spoils", 0), ("QD", "spoils", 1))) == {}
+    # In the melds, and of no ally.
+    assert pairs(laid("alliance", ("KH", "spoils", 0), ("QD", "meld", 0))) == {}
+    assert pairs(laid("alliance", ("KH", "spoils", 0), ("QC", "spoils", 0))) == {}
+    editing = laid("alliance", *((c, "spoils", s) for c, s in (("KH", 0), ("QD", 0), ("QD", 2))))
+    toggle(editing, "Ada: K♥ and Q♦ are married")
+    assert list(pairs(editing)) == ["Ada: K♥ and Q♦ are married"]
+    assert "pairs" not in laid("royals", ("KH", "spoils", 0), ("QD", "spoils", 0)).now
+
+
+def test_pair_that_is_none_is_refused() -> None:
+    assert Editing("marriage").refused(pair="KH@0s QD@0s")["where"] == "edit.pair"
+
+
+def test_problems_name_their_place() -> None:
+    editing = Editing("royals")
+    assert editing.now["problems"][0]["place"] == "Ada: hand"
+    editing.edit(set="attacker", value=None)
+    assert "Whose turn it is" in [each["place"] for each in editing.now["problems"]]
+    editing = Editing("virtues")
+    for card in ("5H", "6H"):
+        editing.edit(put=card, to="melds", index=1, set=0)
+    assert "Ben: melds" in [each["place"] for each in editing.now["problems"]]
+    editing = Editing("lines")
+    editing.edit(set="phase", value="joker")
+    assert "Jokers still to escape" in [each["place"] for each in editing.now["problems"]]
+
+
+def test_other_number_of_players_keeps_the_cards_that_fit() -> None:
+    editing = Editing("lines", 4)
+    for seat, card in enumerate(("9S", "9H", "9D", "9C")):
+        editing.edit(put=card, to="hands", index=seat)
+    editing.edit(put="KS", to="lines", index=3)
+    editing.edit(put="QS", to="candidates")
+    editing.edit(set="leader", value=3)
+    whole = len(editing.now["pack"])
+    for seats, hands in ((3, 3), (2, 2), (3, 2)):
+        editing.edit(seats=seats)
+        assert editing.now["position"].get("seats", 3) == seats
+        zones = [zone for zone in editing.now["zones"] if zone["key"] == "hands"]
+        assert len(zones) == seats
+        assert sum(len(zone["cards"]) for zone in zones) == hands
+        assert editing.zone("candidates")["cards"] == ["QS"]
+        assert editing.zone("leader")["value"] == 0
+    assert {"KS", "9C", "9D"} <= set(editing.now["pack"])
+    assert len(editing.now["pack"]) != whole
+    # Nobody has bid so far: the rest can be completed by hand, or is dealt.
+    assert editing.refused(seats=5)["kind"] == "OptionError"
+
+
 def test_sets_of_virtues_grow_and_go() -> None:
     editing = Editing("virtues")
     for seat, card in ((0, "2S"), (0, "3S"), (1, "4C")):
@@ -180,10 +297,55 @@ def test_any_row_of_edits_is_answered(game: str) -> None:
         assert not any("Error" in each["message"] for each in editing.now["problems"])
 
 
-def test_zones_speak_german() -> None:
-    page = Page()
-    told = page.ask("position_empty", game="royals", language="de")
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_bent_position_gets_a_sentence(game: str) -> None:
+    """Whatever a link brings into the editor, it is drawn with its faults or refused in words."""
+    rng, editing = Random(game), Editing(game)
+    for zone in editing.now["zones"]:
+        where = {} if zone["index"] is None else {"index": zone["index"]}
+        if zone["kind"] in ("cards", "sets"):
+            editing.edit(put=rng.choice(editing.now["pack"]), to=zone["key"], **where)
+    junk = [*JUNK, "KH.vQDm1 QD.vKHs1", ["KH.h9!", "."], ["KH", "K", ""], [["ZZ.v"]], [[[]]]]
+    keys = [*editing.now["position"], "options", "seats", "totals", "marriages", "pack"]
+    for key in keys:
+        for value in junk:
+            position = {**editing.now["position"], key: value}
+            for edit in ({}, {"seats": 3}, {"pair": "x"}, {"take": "2S"}):
+                call = {"method": "position_edit", "game": game, "position": position, "edit": edit}
+                answer = json.loads(editing.page.bridge.call(json.dumps(call)))
+                if "error" in answer:
+                    assert answer["error"]["kind"] in ("PositionError", "OptionError"), (
+                        call,
+                        answer,
+                    )
+
+
+@pytest.mark.parametrize("game", sorted(harness.OURS))
+def test_editor_speaks_german(game: str) -> None:
+    """Whatever a person sets, no sentence about it is English."""
+    rng, editing, said = Random(game), Editing(game), 0
+    told = editing.page.ask("position_empty", game=game, language="de")
     assert "Ada: Hand" in [zone["title"] for zone in told["zones"]]
+    for _ in range(120):
+        zone = rng.choice(editing.now["zones"])
+        where = {} if zone["index"] is None else {"index": zone["index"]}
+        before = editing.now["position"]
+        if zone["kind"] in ("cards", "sets"):
+            cards = editing.now["pack"] or ["2H"]
+            edit = {"put": rng.choice(cards), "to": zone["key"], **where}
+        else:
+            values = [each["value"] for each in zone.get("choices", ())] or [-1, 0, 3, 99_999]
+            edit = {"set": zone["key"], "value": rng.choice(values), **where}
+        editing.edit(**edit)
+        german = editing.page.ask(
+            "position_edit", game=game, position=before, edit=edit, language="de"
+        )
+        for english, other in zip(editing.now["problems"], german["problems"], strict=True):
+            said += 1
+            assert other["field"] == english["field"]
+            assert other["message"] != english["message"]
+            assert other["place"] != english["place"] or not other["place"]
+    assert said > 100
 
 
 @pytest.mark.parametrize("game", sorted(harness.OURS))

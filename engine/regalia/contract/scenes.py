@@ -127,6 +127,24 @@ class EditorZone(TypedDict):
     sets: NotRequired[list[list[str]]]
     choices: NotRequired[list[EditorChoice]]
     value: NotRequired[str | int | None]
+    #: What a person is told beside it.
+    note: NotRequired[str]
+
+
+class EditorPair(TypedDict):
+    """Two cards that belong together, or could; ``{"pair": key}`` makes the pair or undoes it."""
+
+    key: str
+    text: str
+    made: bool
+
+
+class EditorPairs(TypedDict):
+    """The pairs of cards of a game; the ``hint`` says when a position has some."""
+
+    title: str
+    hint: str
+    pairs: list[EditorPair]
 
 
 class EditorZones(TypedDict):
@@ -143,6 +161,8 @@ class PositionProblem(TypedDict):
     message: str
     rule: str
     title: str
+    #: The part of the position that it is about, in words; empty if the message says all.
+    place: str
 
 
 class EditedPosition(EditorZones):
@@ -150,4 +170,6 @@ class EditedPosition(EditorZones):
 
     position: dict[str, Any]
     problems: list[PositionProblem]
+    #: Only in games that have such pairs.
+    pairs: NotRequired[EditorPairs]
     snapshot: NotRequired[ReplaySnapshot]

@@ -114,7 +114,9 @@ def write_cards(value: Any) -> Any:
 
 
 #: What completing a partial position may raise where a part has another shape than it should.
-_UNFIT: Final = (RegaliaError, AttributeError, IndexError, KeyError, TypeError, ValueError)
+_UNFIT: Final = (
+    *(RegaliaError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
+)
 
 
 def _why(error: Exception) -> str:

@@ -7,10 +7,10 @@ and lie under the stock where it is laid. Each game declares its zones (``Game.e
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from regalia.cards import GLYPHS, RANKS, SUITS, TEXT, parse_card
+from regalia.cards import GLYPHS, RANKS, SUITS, TEXT, glyph_text, parse_card
 from regalia.errors import NotationError, PositionError
 from regalia.fields import read_number
 from regalia.game import Game, Zone
@@ -33,6 +33,8 @@ _EDITS = {
     "put": ({"to"}, {"index", "at", "set"}),
     "take": (set[str](), {"from", "index"}),
     "set": ({"value"}, {"index"}),
+    "pair": (set[str](), set[str]()),
+    "seats": (set[str](), set[str]()),
 }
 
 
@@ -42,7 +44,8 @@ class Editor:
     def __init__(self, game: str, position: Json, seats: int | None = None) -> None:
         self.game: Game = game_of(game)
         if not isinstance(position, dict):
-            raise PositionError("position", f"must be an object, not {position!r:.40}")
+            said = tr("must be an object, not {value}", value=f"{position!r:.40}")
+            raise PositionError("position", said)
         self.position: Json = dict(position)
         if seats is not None and self.game.check_seats(seats) != self.game.seats[0]:
             self.position["seats"] = seats
@@ -61,7 +64,7 @@ class Editor:
         """Return the cards of a part of a zone; several lists for one of sets, else one."""
         value = self.position.get(zone.key)
         if zone.kind == "sets":
-            texts = [text for text in value or () if isinstance(text, str)]
+            texts = [text for text in _list(value) if isinstance(text, str)]
             return [_set_cards(text) for text in texts if text.split(" ")[0] == str(index)]
         if index is not None:
             value = value[index] if isinstance(value, list) and index < len(value) else None
@@ -93,6 +96,8 @@ class Editor:
             drawn["value"] = value
             if zone.kind != "number":
                 drawn["choices"] = self._choices(zone)
+        if zone.note:
+            drawn["note"] = tr(zone.note)
         return cast("contract.EditorZone", drawn)
 
     def _choices(self, zone: Zone) -> list[Json]:
@@ -132,13 +137,20 @@ class Editor:
         needed, other = _EDITS.get(verb, (set(), set()))
         keys = set(edit) - {verb} if verb else set()
         if not verb or not needed <= keys <= needed | other:
-            raise PositionError("edit", "is none: put … to …, take …, or set … value …")
-        if verb == "put":
+            raise PositionError(
+                "edit", "is none: put … to …, take …, set … value …, pair … or seats …"
+            )
+        if verb == "pair":
+            self.pair(edit["pair"])
+        elif verb == "seats":
+            self.resize(edit["seats"])
+        elif verb == "put":
             self.put(edit["put"], self._card_zone(edit["to"]), edit)
         elif verb == "take":
             self.take(edit["take"], edit.get("from"), edit.get("index"))
         else:
             self.set(edit["set"], edit["value"], edit.get("index"))
+        self._change(self.game.mend_position(self.position, self.seats))
 
     def put(self, card: Any, zone: Zone, edit: Json) -> None:
         """Put a card of the pack into a zone; one that is not in the pack comes from elsewhere."""
@@ -174,6 +186,41 @@ class Editor:
             raise PositionError("edit.value", f"is {value!r:.40}, no text or number")
         self._write(zone, self._index(zone, index), value)
 
+    def pair(self, key: Any) -> None:
+        """Make a pair, or undo it."""
+        for pair in self.game.edit_pairs(self.position, self.names):
+            if pair.key == key:
+                self._change(pair.after)
+                return
+        raise PositionError("edit.pair", f"is {key!r:.60}, no pair of this position")
+
+    def resize(self, seats: Any) -> None:
+        """Let so many play: what lies where nobody sits any more goes back into the pack."""
+        position = {**self.position, "seats": self.game.check_seats(seats)}
+        if seats == self.game.seats[0]:
+            del position["seats"]
+        new = Editor(self.game.id, position)
+        for zone in self.game.edit_zones:
+            old = position.get(zone.key)
+            if zone.kind == "seat" and type(old) is int and old >= new.seats:
+                new.position[zone.key] = self.game.edit_start.get(zone.key)
+            elif zone.kind in _CARDS and zone.each and isinstance(old, list):
+                new.position[zone.key] = old[: len(new.places(zone))]
+        left = Counter(TEXT[card] for card in self.game.pack(new.seats))
+        for zone in self.game.edit_zones:
+            for index in new.places(zone) if zone.kind in _CARDS else ():
+                for card in [card for group in new.groups(zone, index) for card in group]:
+                    left[card.partition(".")[0]] -= 1
+                    if left[card.partition(".")[0]] < 0:
+                        new.take(card, zone.key, index)
+        self.position, self.seats, self.names = new.position, new.seats, new.names
+
+    def _change(self, changed: Mapping[str, Any]) -> None:
+        """Write what has changed of a position; parts that it does not have stay away."""
+        for key, value in changed.items():
+            if self.position.get(key, [""] * self.seats) != value:
+                self.position[key] = value
+
     def _write(self, zone: Zone, index: int | None, value: Any) -> None:
         if index is None:
             if value is None:
@@ -189,7 +236,7 @@ class Editor:
         self.position[zone.key] = parts
 
     def _put_in_set(self, card: str, zone: Zone, seat: int, at: Any) -> None:
-        sets = [text for text in self.position.get(zone.key) or () if isinstance(text, str)]
+        sets = [text for text in _list(self.position.get(zone.key)) if isinstance(text, str)]
         own = [i for i, text in enumerate(sets) if text.split(" ")[0] == str(seat)]
         at = len(own) if at is None else read_number(at, "edit.set", 0, len(own))
         if at == len(own):
@@ -228,6 +275,24 @@ class Editor:
             raise PositionError("edit.index", f"is {index!r:.40}, no part of {zone.key}")
         return cast("int | None", index)
 
+    def place(self, field: str) -> str:
+        """Return the part of the position that a field names, in words; "" if none has to be."""
+        key, _, rest = field.partition("[")
+        if key in ("cards", "position"):
+            return ""
+        zone = next((each for each in self.game.edit_zones if each.key == key), None)
+        words = zone.title if zone else self.game.edit_words.get(key)
+        title = tr(words) if words else key
+        number = rest.partition("]")[0]
+        if not number.isdecimal() or (zone and not zone.each):
+            return title
+        seat = int(number)
+        if zone and zone.kind == "sets":
+            sets = _list(self.position.get(key))
+            owner = str(sets[seat]).partition(" ")[0] if seat < len(sets) else ""
+            seat = int(owner) if owner.isdecimal() else len(self.names)
+        return f"{self.names[seat]}: {title}" if seat < len(self.names) else title
+
     # --- the answer ----------------------------------------------------------------------------
 
     def answer(self) -> contract.EditedPosition:
@@ -239,14 +304,29 @@ class Editor:
             "zones": list(self.zones()),
             "pack": self.pack(),
             "problems": [
-                {**each._asdict(), "title": rules[each.rule].title if each.rule else ""}
+                {
+                    **each._asdict(),
+                    "message": glyph_text(each.message),
+                    "title": rules[each.rule].title if each.rule else "",
+                    "place": self.place(each.field),
+                }
                 for each in wrong
             ],
         }
+        if self.game.pair_words:
+            title, hint = map(tr, self.game.pair_words)
+            pairs = self.game.edit_pairs(self.position, self.names)
+            made = [{"key": p.key, "text": p.text, "made": p.made} for p in pairs]
+            told["pairs"] = {"title": title, "hint": hint, "pairs": made}
         if not wrong:
             scene = Scene(game=self.game.id, position=self.position)
             told["snapshot"] = SceneReplay(scene).tell()["first"]
         return cast("contract.EditedPosition", told)
+
+
+def _list(value: Any) -> list[Any]:
+    """Return a value that is a list; no part of any other."""
+    return value if isinstance(value, list) else []
 
 
 def _card(value: Any) -> str:

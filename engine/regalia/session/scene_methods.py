@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from regalia.cards import Rng
 from regalia.errors import OptionError, PositionError
+from regalia.fields import read_number
 from regalia.games import state_of
 from regalia.history import History
 from regalia.i18n import tr
@@ -165,6 +166,17 @@ def _start(table: Table, deal: int, first: int, last: int, eyes: int | None = No
     return Scene.of_match(replay.match, first, last, eyes, deal).check().to_dict()
 
 
+def _cut(table: Table, scene: Json, first: int, last: int) -> Json:
+    """Return a scene from one of its steps to another; its answers are those after the last one."""
+    own = Scene.from_dict(scene)
+    steps = len(own.steps)
+    return (
+        own.cut(read_number(first, "first", 0, steps), read_number(last, "last", 0, steps))
+        .check()
+        .to_dict()
+    )
+
+
 def _puzzle(table: Table, position: Json, names: list[str] | None = None, key: str = "") -> Json:
     """Return a scene of a puzzle's position; unknown cards are dealt at random by ``key``."""
     view = state_of(position)
@@ -196,6 +208,7 @@ METHODS: dict[str, Callable[..., Any]] = {
     "own_lay": _lay,
     "own_answer": _answer,
     "own_start": _start,
+    "own_cut": _cut,
     "own_puzzle": _puzzle,
     "own_picture": _picture,
 }

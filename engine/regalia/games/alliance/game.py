@@ -9,6 +9,7 @@ from typing import Any
 from regalia.errors import IllegalMove
 from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family.marriages.game import FLOOR, MarriagesGame
+from regalia.games.royal_family.scene_position import Lying
 from regalia.i18n import tr, tr_noop
 
 _SURRENDER = "alliance.game.surrender"
@@ -79,6 +80,22 @@ class AllianceRoyals(MarriagesGame):
         if teams[0] == teams[1]:
             return [0, 1, 2, 3]
         return [0, 2] if teams[0] > teams[1] else [1, 3]
+
+    def may_wed_by_hand(self, houses: Sequence[str | None], home: Lying, other: Lying) -> bool:
+        # alliance.marriage.same-suit
+        fits = super().may_wed_by_hand(houses, home, other)
+        in_spoils = home.zone == other.zone == "s"
+        return fits and in_spoils and other.card[1] == houses[(home.seat + 2) % 4]
+
+    def spouse_mark(self, spouse: Lying) -> str:
+        return f"v{spouse.card}"
+
+    def may_hold_by_hand(self, houses: Sequence[str | None], held: Lying, target: Lying) -> bool:
+        # AL-A29, AL-A30
+        hostile = [houses[other] for other in range(4) if (other - held.seat) % 2]
+        suit = held.card[1]
+        fits = super().may_hold_by_hand(houses, held, target)
+        return fits and suit in hostile and suit != houses[held.seat]
 
 
 def _teams(totals: Sequence[int]) -> list[int]:

@@ -74,6 +74,14 @@ class RoyalLines(Game):
         Zone("up", tr_noop("Open card of the dummy"), "card"),
     )
     edit_start: Mapping[str, Any] = MappingProxyType({"phase": "bid", "trade": 1, "leader": 0})
+    edit_words: Mapping[str, str] = MappingProxyType(
+        {
+            "royal": tr_noop("Royals still to come"),
+            "played": tr_noop("cards of the trades before"),
+            "pile": tr_noop("Pile of the dummy"),
+            "escapes": tr_noop("Jokers still to escape"),
+        }
+    )
     position_rules: Mapping[str, str] = MappingProxyType(
         {
             "cards": "cards",

@@ -25,6 +25,7 @@ from regalia.games.lines.pack import (
     trades,
 )
 from regalia.games.lines.state import LinesState
+from regalia.i18n import tr
 
 S = TypeVar("S", bound=LinesState)
 
@@ -176,7 +177,8 @@ class _Reader(Fields):
         if not isinstance(value, list) or any(
             not isinstance(suit, str) or len(suit) != 1 or suit not in SUITS for suit in value
         ):
-            raise PositionError(field, f"must be a list of suits S, H, D, C, not {value!r:.40}")
+            said = tr("must be a list of suits S, H, D, C, not {value}", value=f"{value!r:.40}")
+            raise PositionError(field, said)
         return sum(1 << SUITS.index(suit) for suit in set(value))
 
 

@@ -94,49 +94,56 @@ def misfit(state: LinesState) -> PositionError | None:
 
 def _check_rulers(state: LinesState) -> None:
     if len(state.rulers) != state.sides:
-        raise PositionError("rulers", f"must have {state.sides} parts, not {len(state.rulers)}")
+        raise PositionError(
+            "rulers",
+            tr(
+                "must have {length} parts, one a seat, not {n}",
+                length=state.sides,
+                n=len(state.rulers),
+            ),
+        )
     for seat, ruler in enumerate(state.rulers):
         if state.ruler_open[seat] and ruler == UNKNOWN:
             fault(f"rulers[{seat}]", "lies open and is ??")
         if state.deposed[seat] is not None and not state.ruler_open[seat]:
-            fault(f"ruler_open[{seat}]", "a ruler that deposed another lies open")
+            fault(f"ruler_open[{seat}]", tr("a ruler that deposed another lies open"))
         if state.phase == "over":
             if not state.ruler_open[seat]:
-                fault(f"ruler_open[{seat}]", "must be true once the round is over")
+                fault(f"ruler_open[{seat}]", tr("must be true once the round is over"))
         elif state.ruler_open[seat] and state.deposed[seat] is None:
-            fault(f"deposed[{seat}]", "an open ruler has deposed another")
+            fault(f"deposed[{seat}]", tr("an open ruler has deposed another"))
     if sum(card is not None for card in state.deposed) > (state.seats < 4):
-        fault("deposed", "only one ace wanders, and none with four players")
+        fault("deposed", tr("only one ace wanders, and none with four players"))
 
 
 def _check_phase(state: LinesState) -> None:
     phase, trick = state.phase, state.trick
     for i, (seat, _, _) in enumerate(trick):
         if i >= state.sides or seat != (state.leader + i) % state.sides:
-            fault(f"trick[{i}]", "the seats follow one another from the leader on")
+            fault(f"trick[{i}]", tr("the seats follow one another from the leader on"))
     if state.winner is not None and phase not in ("take", "banish"):
-        fault("winner", f"must be null in the phase {phase}")
+        fault("winner", tr("nobody has won a trade in this phase"))
     if trick and phase not in ("bid", "take", "banish"):
-        fault("trick", tr("must be empty in the phase {phase}", phase=phase))
+        fault("trick", tr("must be empty in this phase"))
     if state.escapes and phase != "joker":
-        fault("escapes", tr("must be empty in the phase {phase}", phase=phase))
+        fault("escapes", tr("must be empty in this phase"))
     if (state.turn == 0) != (phase == "market"):
         fault("trade", tr("is 0 in the market and only there"))
     if phase in ("joker", "over") and state.turn != state.trades:
-        fault("trade", f"must be {state.trades} in the phase {phase}")
+        fault("trade", tr("must be {n} in this phase", n=state.trades))
     candidates = {"banish": 1, "joker": 1, "over": 1}.get(phase, 2)
     if len(state.candidates) != candidates:
-        fault("candidates", tr("must be {n} in the phase {phase}", n=candidates, phase=phase))
+        fault("candidates", tr("must be {n} in this phase", n=candidates))
     state.actor = _ACTORS[phase](state)
 
 
 def _bidder(state: LinesState) -> int:
     _check_bids(state, state.suits)
     if len(state.trick) == state.sides:
-        raise PositionError("trick", "everybody has played already")
+        raise PositionError("trick", tr("everybody has played already"))
     seat = (state.leader + len(state.trick)) % state.sides
     if seat >= state.seats:
-        raise PositionError("trick", "the dummy plays at once: its card must be there")
+        raise PositionError("trick", tr("the dummy plays at once: its card must be there"))
     return seat
 
 
@@ -148,7 +155,7 @@ def _taker(state: LinesState) -> int:
     card = next(card for who, card, _ in state.trick if who == seat)
     if state.takes != (card & 3, card & 3):
         raise PositionError(
-            "candidates", "do not both ask for the suit that won: none is to choose"
+            "candidates", tr("do not both ask for the suit that won: none is to choose")
         )
     return seat
 
@@ -156,11 +163,11 @@ def _taker(state: LinesState) -> int:
 def _banisher(state: LinesState) -> int:
     seat = state.winner
     if seat is None or not state.lines[seat]:
-        raise PositionError("winner", "must name who has two crossing 3-lines")
+        raise PositionError("winner", tr("must name who has two crossing 3-lines"))
     own = state.lines[seat]
     new = own[-1]
     if new == JOKER or len(line.three_lines(own, new)) != 2:
-        raise PositionError(f"lines[{seat}]", "has no two 3-lines that cross in its last card")
+        raise PositionError(f"lines[{seat}]", tr("has no two 3-lines that cross in its last card"))
     first, second = takes(new, state.candidates[0])
     _check_bids(state, 1 << first | 1 << second)
     _check_winner(state)
@@ -174,10 +181,13 @@ def _escaper(state: LinesState) -> int:
         if JOKER in own and line.pairs(own) and own.count(JOKER) == 1
     ]
     if not due or state.escapes != due:
-        raise PositionError("escapes", f"is {state.escapes}, but {due} have still to escape")
+        raise PositionError(
+            "escapes",
+            tr("is {named}, but {due} have still to escape", named=state.escapes, due=due),
+        )
     seat = due[0]
     if seat >= state.seats or len(line.pairs(state.lines[seat])) < 2:
-        raise PositionError("escapes", "a joker with one way out takes it at once")
+        raise PositionError("escapes", tr("a joker with one way out takes it at once"))
     return seat
 
 
@@ -185,9 +195,9 @@ def _trader(state: LinesState) -> int:
     chosen = [offer is not None for offer in state.offers]
     seat = sum(chosen)
     if state.seats != 4 or not state.options["blackMarket"]:
-        raise PositionError("phase", "there is no market in this match")
+        raise PositionError("phase", tr("there is no market in this match"))
     if seat == 4 or chosen != [True] * seat + [False] * (4 - seat):
-        raise PositionError("offers", "the seats choose one after another, and one is left")
+        raise PositionError("offers", tr("the seats choose one after another, and one is left"))
     return seat
 
 
@@ -204,16 +214,21 @@ _ACTORS: dict[str, Callable[[LinesState], int | None]] = {
 def _check_bids(state: LinesState, suits: int) -> None:
     for i, (_, card, bids) in enumerate(state.trick):
         if bids != bool(suits >> (card & 3) & 1):
-            said = "is" if bids else "is no"
-            fault(f"trick[{i}]", f"says that {TEXT[card]} {said} bid, and errs")
+            card_text = TEXT[card]
+            said = (
+                tr("{card} is no bid here", card=card_text)
+                if bids
+                else tr("{card} is a bid here", card=card_text)
+            )
+            fault(f"trick[{i}]", said)
 
 
 def _check_winner(state: LinesState) -> None:
     best = highest(state.trick)
     if len(state.trick) != state.sides or best is None or best[0] != state.winner:
-        raise PositionError("winner", "must be who bid highest in a trade that is over")
+        raise PositionError("winner", tr("must be who bid highest in a trade that is over"))
     if best[0] >= state.seats:
-        raise PositionError("winner", "the dummy has no choice to make")
+        raise PositionError("winner", tr("the dummy has no choice to make"))
 
 
 def _check_numbers(state: LinesState) -> None:
@@ -222,22 +237,22 @@ def _check_numbers(state: LinesState) -> None:
     now = {seat for seat, _, _ in state.trick}
     for seat in range(state.sides):
         if len(state.played[seat]) != past:
-            fault(f"played[{seat}]", f"must hold {past} cards, one a trade")
+            fault(f"played[{seat}]", tr("must hold {n} cards, one a trade", n=past))
         left = state.trades - past - (seat in now)
         if seat < state.seats:
             if len(state.hands[seat]) != left:
                 fault(f"hands[{seat}]", tr("must hold {n} cards in this trade", n=left))
         elif len(state.pile) + (state.up is not None) != left:
-            fault("pile", f"and the open card must be {left} in this trade")
+            fault("pile", tr("must hold {n} cards in this trade, the open one among them", n=left))
         elif state.up is None and left and seat not in now:
-            fault("up", "must be a card while the dummy has still to play")
+            fault("up", tr("must be a card while the dummy has still to play"))
     if state.sides == state.seats and (state.pile or state.up is not None):
-        fault("pile", "only a dummy has one")
+        fault("pile", tr("only a dummy has one"))
     deck = 0 if over else state.trades - max(state.turn, 1)
     if len(state.royal) != deck:
         fault("royal", tr("must hold {n} cards in this trade", n=deck))
     if (state.neglected is None) != (state.seats == 4):
-        fault("neglected", "must be a card with two or three players, else null")
+        fault("neglected", tr("must be a card with two or three players, and none with four"))
 
 
 def _check_market(state: LinesState) -> None:
@@ -246,19 +261,19 @@ def _check_market(state: LinesState) -> None:
         if offer is None:
             continue
         if not market:
-            fault(f"offers[{seat}]", "must be null once the market is over")
+            fault(f"offers[{seat}]", tr("must be null once the market is over"))
         if offer == UNKNOWN and state.viewer in (None, seat):
             fault(f"offers[{seat}]", "?? stands only for what another offers")
         if offer not in (NONE, UNKNOWN) and offer not in state.hands[seat]:
-            fault(f"offers[{seat}]", f"{TEXT[offer]} is not in that hand")
+            fault(f"offers[{seat}]", tr("{card} is not in that hand", card=TEXT[offer]))
     ring = state.ring
     if ring is not None and (market or state.seats != 4 or ring != sorted(set(ring))):
-        fault("ring", "holds seats in order, after a market")
+        fault("ring", tr("holds seats in order, after a market"))
     due = []
     if ring is not None and len(ring) > 1:
         due = [(giver, ring[(i + 1) % len(ring)]) for i, giver in enumerate(ring)]
     if [(giver, taker) for giver, taker, _ in state.passed] != due:
-        fault("passed", "must say what went from each of the ring to the next")
+        fault("passed", tr("must say what went from each of the ring to the next"))
     for i, (giver, taker, card) in enumerate(state.passed):
         if card == UNKNOWN:
             if state.viewer in (None, giver, taker):
@@ -266,7 +281,7 @@ def _check_market(state: LinesState) -> None:
             continue
         trick = [c for seat, c, _ in state.trick if seat == taker]
         if card not in state.hands[taker] + state.played[taker] + trick:
-            fault(f"passed[{i}]", f"{TEXT[card]} never was seat {taker}'s")
+            fault(f"passed[{i}]", tr("{card} never was seat {seat}'s", card=TEXT[card], seat=taker))
 
 
 def _check_lines(state: LinesState) -> None:
@@ -280,16 +295,16 @@ def _check_lines(state: LinesState) -> None:
                 break
         jokers = own.count(JOKER)
         if state.phase in ("joker", "over") and jokers > 1:
-            fault(f"lines[{seat}]", "two jokers vanish at the end")
+            fault(f"lines[{seat}]", tr("two jokers vanish at the end"))
         if state.phase == "over" and jokers and line.pairs(own):
-            fault(f"lines[{seat}]", "its joker has to escape at the end")
+            fault(f"lines[{seat}]", tr("its joker has to escape at the end"))
 
 
 def _check_voids(state: LinesState) -> None:
     for seat, bits in enumerate(state.voids):
         for card in state.hands[seat]:
             if card != UNKNOWN and bits >> (card & 3) & 1:
-                fault(f"voids[{seat}]", f"but {TEXT[card]} is in that hand")
+                fault(f"voids[{seat}]", tr("but {card} is in that hand", card=TEXT[card]))
 
 
 _CHECKS: tuple[Callable[[LinesState], None], ...] = (

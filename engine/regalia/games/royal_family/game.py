@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from regalia.cards import SUITS
 from regalia.game import Game, Zone
@@ -20,7 +20,13 @@ PHASE_WORDS = (
     (BEFORE_DRAW, tr_noop("before the draws")),
     (AFTER_DRAWS, tr_noop("after the draws")),
     (BATTLE, tr_noop("in the trick")),
+    ("spoil", tr_noop("the winner takes from the trick")),
     (AFTER_TRICK, tr_noop("after the trick")),
+)
+#: What another seat is asked hangs on the move before, which is played and not set.
+_ASKED: Final = tr_noop(
+    "What a player is asked after a move of another comes by playing that move from here; the "
+    "choice of houses comes from a replay."
 )
 #: Cards dealt to each player.
 HAND = 10
@@ -33,7 +39,7 @@ class RoyalFamilyGame(Game):
     scene_piles = ("stock", "dead")
     scene_references = frozenset({"shown", "given", "challenge", "offer", "marriages", "hostages"})
     edit_zones: tuple[Zone, ...] = (
-        Zone("phase", tr_noop("Point of the turn"), "choice", choices=PHASE_WORDS),
+        Zone("phase", tr_noop("Point of the turn"), "choice", choices=PHASE_WORDS, note=_ASKED),
         Zone("turn", tr_noop("Number of the turn"), "number"),
         Zone("attacker", tr_noop("Whose turn it is"), "seat"),
         Zone("house", tr_noop("house"), "suit", each=True),
@@ -49,6 +55,7 @@ class RoyalFamilyGame(Game):
     edit_start: Mapping[str, Any] = MappingProxyType(
         {"dealer": 0, "turn": 20, "attacker": 0, "phase": AFTER_DRAWS, "house": list("HCDS")}
     )
+    edit_words: Mapping[str, str] = MappingProxyType({"draws": tr_noop("Draws")})
     position_rules: Mapping[str, str] = MappingProxyType(
         {
             "cards": "pack.100",

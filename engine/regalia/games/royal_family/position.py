@@ -104,7 +104,10 @@ def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> 
     fields = Fields(game, position, _REQUIRED, {*_KNOWN, *state_class.MORE_KEYS})
     hands = fields.items("hands")
     if len(hands) not in game.seats:
-        raise PositionError("hands", f"holds {len(hands)} hands, not {game.seats[0]}")
+        raise PositionError(
+            "hands",
+            tr("must have {length} parts, one a seat, not {n}", length=game.seats[0], n=len(hands)),
+        )
     seats = len(hands)
     options = fields.options()
     state = state_class(game, seats, fields.number("dealer", 0, seats - 1), options)
@@ -139,7 +142,7 @@ def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> 
         state.check_more()
         open_hand = state.actor is not None and UNKNOWN not in state.hands[state.actor]
         if open_hand and not state.legal_moves():
-            fault("phase", tr("nothing can be done in the phase {phase} here", phase=state.phase))
+            fault("phase", tr("nothing can be done in this phase"))
     return state
 
 
@@ -147,7 +150,8 @@ def _suit(value: object, field: str) -> int | None:
     if value is None:
         return None
     if not isinstance(value, str) or len(value) != 1 or value not in SUITS:
-        raise PositionError(field, f"is {value!r:.40}, none of S, H, D, C or null")
+        said = tr("is {value}, none of {words} or null", value=f"{value!r:.40}", words="S, H, D, C")
+        raise PositionError(field, said)
     return SUITS.index(value)
 
 
@@ -186,14 +190,14 @@ def _pair(value: object, field: str, seats: int) -> tuple[int, int]:
 
 def _limits(value: object, field: str) -> dict[int, int]:
     if not isinstance(value, dict):
-        raise PositionError(field, f"must be an object suit -> number, not {value!r:.40}")
+        said = tr("must be an object suit -> number, not {value}", value=f"{value!r:.40}")
+        raise PositionError(field, said)
     limits = {}
     for suit, most in value.items():
         number = _suit(suit, field)
         if number is None or type(most) is not int or not 0 <= most <= len(PACK):
-            raise PositionError(
-                field, f"{suit!r:.20}: {most!r:.20} is no number of cards of a suit"
-            )
+            said = tr("{n} is no number of cards of a suit", n=f"{most!r:.20}")
+            raise PositionError(field, said)
         limits[number] = most
     return limits
 
@@ -204,10 +208,11 @@ def _check_pack(state: RoyalFamilyState) -> None:
         shown = state.known_cards(seat)
         spare = Counter(shown) - Counter(state.hands[seat])
         if UNKNOWN in shown or spare.total() > state.hands[seat].count(UNKNOWN):
-            fault(f"shown[{seat}]", "holds cards that are not in that hand")
+            fault(f"shown[{seat}]", tr("holds cards that are not in that hand"))
         for card, count in spare.items():
             if every[TEXT[card]] + count > whole[TEXT[card]]:
-                fault(f"shown[{seat}]", f"{TEXT[card]} cannot be there: every copy is in sight")
+                said = tr("{card} cannot be there: every copy is in sight", card=TEXT[card])
+                fault(f"shown[{seat}]", said)
             every[TEXT[card]] += count
 
 
@@ -215,15 +220,17 @@ def _set_phase(state: RoyalFamilyState, fields: Fields) -> None:
     phase = state.phase = fields.one_of("phase", (*state.LISTS, "over"))
     if phase == "over":
         if state.ended is None:
-            fault("ended", "must say how the hand ended when it is over")
+            fault("ended", tr("must say how the hand ended when it is over"))
     elif state.ended is not None:
-        fault("ended", f"is {state.ended!r}, but the hand is not over")
+        fault("ended", tr("is {value}, but the hand is not over", value=state.ended))
     actor: int | None = None
     if phase == "house":
         if state.first is not None:
             left = [seat for seat in range(state.seats) if state.house[seat] is None]
             if len(left) != 1:
-                raise PositionError("house", "one seat has still to choose in the phase house")
+                raise PositionError(
+                    "house", tr("one seat has still to choose its house in this phase")
+                )
             actor = left[0]
         else:
             actor = state.asked(fields.get("actor"))
@@ -232,7 +239,9 @@ def _set_phase(state: RoyalFamilyState, fields: Fields) -> None:
                 fault(name, tr("must be empty until every house is chosen"))
     elif phase != "over":
         if state.attacker is None or None in state.house:
-            raise PositionError("attacker", tr("and every house must be set once play has begun"))
+            raise PositionError(
+                "attacker", tr("must be set once play has begun, and so must every house")
+            )
         actor = _turn_actor(state, fields)
     fields.check_actor(actor)
     state.actor = actor
@@ -244,7 +253,7 @@ def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
     # The attacker's second draw falls away when he has taken the pile.
     left = len(state.draws)
     if left and state.draws not in ([attacker, *others, attacker][-left:], others[-left:]):
-        fault("draws", "are the attacker, the others clockwise, the attacker again")
+        fault("draws", tr("are the attacker, the others clockwise, the attacker again"))
     if (
         left
         and attacker not in state.draws
@@ -252,16 +261,18 @@ def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
         and not state.no_draws_left()
     ):
         # A seat that has drawn holds a card; one that took the pile had to keep a card to lead.
-        fault(f"hands[{attacker}]", "is empty, but the attacker has drawn and has a card to lead")
+        said = tr("is empty, but the attacker has drawn and has a card to lead")
+        fault(f"hands[{attacker}]", said)
     if phase in (BEFORE_DRAW, DRAW):
         if not left or (phase == BEFORE_DRAW) != (left == state.seats + 1):
-            raise PositionError("draws", "must name the seats still to draw, the next one first")
+            said = tr("must name the seats still to draw, the next one first")
+            raise PositionError("draws", said)
         return state.draws[0]
     if state.draws and phase not in state.QUESTIONS:
-        fault("draws", tr("must be empty in the phase {phase}", phase=phase))
+        fault("draws", tr("must be empty in this phase"))
     if phase == BATTLE:
         if not state.battle:
-            raise PositionError("battle", tr("is empty, but the phase is battle"))
+            raise PositionError("battle", tr("is empty, but cards are played to it in this phase"))
         fought = {seat for _, seat in state.battle}
         for i in range(1, state.seats):
             seat = (state.battle[0][1] + i) % state.seats
@@ -269,12 +280,13 @@ def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
                 return seat
         raise PositionError("battle", tr("everybody has played already"))
     if phase == "spoil" and (state.won is None or not state.battle):
-        raise PositionError("won", "and battle must say who takes what in the phase spoil")
+        said = tr("must name who takes from the trick, and the trick must lie there")
+        raise PositionError("won", said)
     asked = state.asked(fields.get("actor"))
     if asked is not None:
         return asked
     if state.battle:
-        fault("battle", tr("must be empty in the phase {phase}", phase=phase))
+        fault("battle", tr("must be empty in this phase"))
     if phase == AFTER_DRAWS and not state.hands[attacker]:
         fault(f"hands[{attacker}]", tr("is empty, but a card has to be led"))
     return attacker

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from regalia.cards import parse_card
+from regalia.games.royal_family.pack import winner
 from regalia.games.royal_family.phases import AFTER_DRAWS, BEFORE_DRAW, DRAW
 
 #: Phases before the gifts of a turn, in the games that have them.
@@ -35,6 +37,8 @@ def complete(position: dict[str, Any], given: Mapping[str, Any]) -> None:
         return
     if "first" not in given:
         position["first"] = (attacker - position["turn"] + 1) % seats
+    if position["phase"] == "spoil" and position["won"] is None and position["battle"]:
+        position["won"] = winner([(parse_card(card), seat) for card, seat in position["battle"]])
     if "draws" not in given and position["phase"] == BEFORE_DRAW:
         position["draws"] = [attacker, *((attacker + i) % seats for i in range(1, seats)), attacker]
     if "gifted" in position and "gifted" not in given:
@@ -50,12 +54,14 @@ def complete(position: dict[str, Any], given: Mapping[str, Any]) -> None:
 # against whom.
 
 
-class _Lying(NamedTuple):
+class Lying(NamedTuple):
     """A card on a board, with what its marks say."""
 
-    place: str
     seat: int
+    #: ``s`` for the spoils, ``m`` for the melds.
+    zone: str
     card: str
+    marks: str
     spouse: str
     since: int
     #: The seat against whose card it is held, and whether it was declared in this turn.
@@ -64,9 +70,16 @@ class _Lying(NamedTuple):
     #: A hostage is held against it, or against its spouse.
     suspended: bool
 
+    @property
+    def place(self) -> str:
+        """Its place with all marks, as records name it."""
+        dot = "." if self.marks else ""
+        return f"{self.card}@{self.seat}{self.zone}{dot}{self.marks}"
 
-_SPOUSE = r"v([A2-9TJQK][SHDC])(?:[sm](\d+))?!?$"
-_HOSTAGE = r"h(\d)(z?)"
+
+#: The mark of a spouse, which stands last.
+SPOUSE: Final = r"v([A2-9TJQK][SHDC])(?:[sm](\d+))?!?$"
+_HOSTAGE: Final = r"h(\d)(z?)"
 
 
 def _add_couples(position: dict[str, Any], given: Mapping[str, Any]) -> None:
@@ -74,36 +87,40 @@ def _add_couples(position: dict[str, Any], given: Mapping[str, Any]) -> None:
 
     A spouse or a hostage without its other card has none: its marks are refused then.
     """
-    lying = [
-        _lying(seat, zone, text)
-        for zone, key in (("s", "spoils"), ("m", "meld"))
-        for seat, texts in enumerate(position[key])
-        for text in texts
-    ]
+    there = list(lying(position))
     if "marriages" not in given:
         position["marriages"] = [
             {"board": home.seat, "home": home.place, "other": other.place, "since": home.since}
-            for home, other in _couples(lying, position["house"])
+            for home, other in couples(there, position["house"])
         ]
     if "hostages" not in given:
         position["hostages"] = [
             {
                 "card": held.place,
-                "target": target.place,
+                "target": against.place,
                 "turn": position["turn"] if held.declared else 1,
             }
-            for held in lying
-            if (target := _target(lying, held)) is not None
+            for held in there
+            if (against := target(there, held)) is not None
         ]
 
 
-def _lying(seat: int, zone: str, text: str) -> _Lying:
-    card, dot, marks = text.partition(".")
-    spouse, hostage = re.search(_SPOUSE, marks), re.search(_HOSTAGE, marks)
-    return _Lying(
-        f"{card}@{seat}{zone}{dot}{marks}",
+def lying(position: Mapping[str, Any]) -> Iterator[Lying]:
+    """Yield the cards on the boards of a position."""
+    for zone, key in (("s", "spoils"), ("m", "meld")):
+        for seat, texts in enumerate(position[key]):
+            for text in texts:
+                yield _lying(seat, zone, text)
+
+
+def _lying(seat: int, zone: str, text: str) -> Lying:
+    card, _, marks = text.partition(".")
+    spouse, hostage = re.search(SPOUSE, marks), re.search(_HOSTAGE, marks)
+    return Lying(
         seat,
+        zone,
         card,
+        marks,
         spouse[1] if spouse else "",
         # Where a game does not write since when, no rule asks for it.
         int(spouse[2] or 1) if spouse else 0,
@@ -113,9 +130,9 @@ def _lying(seat: int, zone: str, text: str) -> _Lying:
     )
 
 
-def _couples(lying: list[_Lying], house: list[str | None]) -> Iterator[tuple[_Lying, _Lying]]:
+def couples(there: list[Lying], house: list[str | None]) -> Iterator[tuple[Lying, Lying]]:
     """Yield the couples that name each other; the one of the board's house comes first."""
-    left = [one for one in lying if one.spouse]
+    left = [one for one in there if one.spouse]
     while left:
         one = left.pop(0)
         for other in left:
@@ -126,9 +143,9 @@ def _couples(lying: list[_Lying], house: list[str | None]) -> Iterator[tuple[_Ly
                 break
 
 
-def _target(lying: list[_Lying], held: _Lying) -> _Lying | None:
+def target(there: list[Lying], held: Lying) -> Lying | None:
     """Return the card against which one is held, None for one that is no hostage."""
-    for one in lying:
+    for one in there:
         if one.seat == held.hostage and one.card == held.card and one.suspended:
             return one
     return None

@@ -22,7 +22,7 @@ from regalia.fields import Fields
 from regalia.games.royal_family import actions, hidden, legal, position, scoring
 from regalia.games.royal_family.marks import CARD, PAID, PLAIN, Place, bit_marks
 from regalia.games.royal_family.pack import ACES, FACE_CARDS, OWN_ROYALS, complete_sets, winner
-from regalia.i18n import tr_noop
+from regalia.i18n import tr, tr_noop
 from regalia.state import GameInfo, Move, ScoreLine, State
 
 
@@ -513,7 +513,8 @@ class RoyalFamilyState(State):
             order = [(self.dealer + 1 + i) % self.seats for i in range(self.seats)]
             left = [seat for seat in order if self.house[seat] is None]
             if not left:
-                raise PositionError("house", "one seat has still to choose in the phase house")
+                said = tr("one seat has still to choose its house in this phase")
+                raise PositionError("house", said)
             return left[0]
         return self.won if self.phase == "spoil" else None
 

@@ -16,6 +16,7 @@ from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place
 from regalia.games.royal_family.pack import OWN_ROYALS, is_face
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royals import scoring, verbs
+from regalia.i18n import tr
 
 
 class RoyalsState(RoyalFamilyState):
@@ -37,12 +38,13 @@ class RoyalsState(RoyalFamilyState):
         if self.phase != "house":
             return super().asked(named)
         if self.house != [None, None]:
-            raise PositionError("first", "must name who has chosen a home suit")
+            raise PositionError("first", tr("must name who has chosen a home suit"))
         # After a pass the dealer is to choose, and nothing else shows it.
         if named is None:
             return 1 - self.dealer
         if type(named) is not int or named not in (0, 1):
-            raise PositionError("actor", f"is {named!r:.40}, no seat from 0 to 1")
+            said = tr("is {value}, no seat from 0 to {last}", value=f"{named!r:.40}", last=1)
+            raise PositionError("actor", said)
         return named
 
     # --- marks ---------------------------------------------------------------------------------

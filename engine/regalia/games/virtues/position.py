@@ -113,11 +113,14 @@ def _read_meld(value: Any, field: str) -> Meld:
     creator = read_seat(value["creator"], f"{field}.creator", 2)
     face = None if value["face"] is None else read_card(value["face"], f"{field}.face", _NOT_LAID)
     if face is not None and not is_face(face):
-        raise PositionError(f"{field}.face", f"{value['face']} is no jack, queen or king")
+        raise PositionError(
+            f"{field}.face", tr("{card} is no jack, queen or king", card=value["face"])
+        )
     laid = read_list(value["cards"], f"{field}.cards")
     cards = tuple(_read_laid(each, f"{field}.cards[{i}]") for i, each in enumerate(laid))
     if value["kind"] not in ("set", "run"):
-        raise PositionError(f"{field}.kind", f"is {value['kind']!r:.40}, neither set nor run")
+        said = tr("is {value}, neither set nor run", value=f"{value['kind']!r:.40}")
+        raise PositionError(f"{field}.kind", said)
     _check_meld(creator, value["kind"], face, cards, f"{field}.cards")
     return Meld(creator, value["kind"], face, cards)
 
@@ -126,7 +129,7 @@ def _read_laid(value: Any, field: str) -> Laid:
     read_object(value, field, ("card", "value", "owner"))
     card = read_card(value["card"], f"{field}.card", _NOT_LAID)
     if is_face(card):
-        raise PositionError(f"{field}.card", f"{value['card']} is no number card")
+        raise PositionError(f"{field}.card", tr("{card} is no number card", card=value["card"]))
     counts = read_number(value["value"], f"{field}.value", 1, number(card))
     return Laid(card, counts, read_seat(value["owner"], f"{field}.owner", 2))
 
@@ -150,7 +153,10 @@ def _check_meld(
     if face is None or face & 3 != CLUBS or len(low) > 1 or low[0].owner != creator:
         fault(
             field,
-            f"{TEXT[low[0].card]} is lowered: a face card of clubs lowers one card as it is laid",
+            tr(
+                "{card} is lowered: a face card of clubs lowers one card as it is laid",
+                card=TEXT[low[0].card],
+            ),
         )
 
 
@@ -160,9 +166,9 @@ def _check_pack(state: VirtuesState) -> None:
         fault("discard", "lies open: every card of it is known")
     for seat, shown in enumerate(state.shown):
         if any(card not in state.hands[seat] for card in shown) or len(set(shown)) < len(shown):
-            fault(f"shown[{seat}]", "holds cards that are not in that hand")
+            fault(f"shown[{seat}]", tr("holds cards that are not in that hand"))
         if UNKNOWN in shown:
-            fault(f"shown[{seat}]", "holds only cards that both players know")
+            fault(f"shown[{seat}]", tr("holds only cards that both players know"))
 
 
 def _set_phase(state: VirtuesState, fields: Fields) -> None:
@@ -172,10 +178,10 @@ def _set_phase(state: VirtuesState, fields: Fields) -> None:
     state.actor = actor
     if phase == "over":
         if state.ended is None:
-            fault("ended", "must say how the round ended when it is over")
+            fault("ended", tr("must say how the round ended when it is over"))
         return
     if state.ended is not None:
-        fault("ended", f"is {state.ended!r}, but the round is not over")
+        fault("ended", tr("is {value}, but the round is not over", value=state.ended))
     _check_phase(state)
 
 
@@ -183,23 +189,26 @@ def _check_phase(state: VirtuesState) -> None:
     phase, seat = state.phase, state.seat
     own, other = state.hands[seat], state.hands[1 - seat]
     if (state.force > 0) != (phase == "yield"):
-        fault("force", tr("must be 1 or more in the phase yield, and 0 in any other"))
+        fault("force", tr("must be 1 or more while the other player gives up cards, and 0 else"))
     last = state.melds[-1] if state.melds else None
     if state.force and (last is None or last.face is None or last.face & 3 != HEARTS):
-        fault("force", "is named with a face card of hearts, and none was laid last")
+        fault("force", tr("is named with a face card of hearts, and none was laid last"))
     if last is not None and state.force > len(last.cards):
-        fault("force", f"is {state.force}, more than the cards of the meld laid last")
+        fault("force", tr("is {n}, more than the cards of the meld laid last", n=state.force))
     if state.force > len(other):
-        fault("force", f"is {state.force}, more than the {len(other)} cards in hand")
+        fault(
+            "force",
+            tr("is {n}, more than the {held} cards in hand", n=state.force, held=len(other)),
+        )
     if phase == "draw":
         if not state.stock:
             fault("stock", tr("is empty, so that no turn is left"))
         if not state.discard:
             fault("discard", tr("is empty, but each turn so far has left a card there"))
         if not state.idle:
-            fault("idle", "must be true before the draw")
+            fault("idle", tr("must be true before the draw"))
     elif state.idle and state.stall >= STALL_LIMIT:
-        fault("idle", "must be false: the draw was from the stock, the pile closed")
+        fault("idle", tr("must be false: the draw was from the stock, the pile closed"))
     if not own and phase != "yield":
         fault(f"hands[{seat}]", tr("is empty, so that the round is over"))
     # Only in the final action may a hand stay empty (FV-A13).

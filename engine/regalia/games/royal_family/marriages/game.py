@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
-from regalia.game import HANDS, Option, hands_target
+from regalia.game import HANDS, Option, Pair, hands_target
 from regalia.games.royal_family import game
 from regalia.games.royal_family.game import RoyalFamilyGame
+from regalia.games.royal_family.marriages import pairs
 from regalia.games.royal_family.phases import BEFORE_LEAD
+from regalia.games.royal_family.scene_position import Lying
 from regalia.i18n import tr_noop
 
 #: Below this a match ends as well.
@@ -49,12 +51,25 @@ PHASE_WORDS = (
 )
 
 
+_ASKED: Final = tr_noop(
+    "What a player is asked after a move of another (a gift in return, a claim, a challenge, a "
+    "trade) comes by playing that move from here; the choice of houses comes from a replay."
+)
+
+
 class MarriagesGame(RoyalFamilyGame):
     """A Royals game with gifts and marriages."""
 
     edit_zones = tuple(
-        zone._replace(choices=PHASE_WORDS) if zone.key == "phase" else zone
+        zone._replace(choices=PHASE_WORDS, note=_ASKED) if zone.key == "phase" else zone
         for zone in RoyalFamilyGame.edit_zones
+    )
+    pair_words = (
+        tr_noop("Marriages and hostages"),
+        tr_noop(
+            "A king and a queen that may marry can do so here, once both lie on one board. A copy "
+            "of a spouse in the spoils of another player can then be a hostage."
+        ),
     )
     edit_start: Mapping[str, Any] = MappingProxyType(
         {**RoyalFamilyGame.edit_start, "phase": BEFORE_LEAD}
@@ -93,3 +108,26 @@ class MarriagesGame(RoyalFamilyGame):
     def next_dealer(self, dealer: int, seats: int) -> int:
         # marriage.deal.rotate, alliance.deal.rotate
         return (dealer + 1) % seats
+
+    # --- pairs of a position that is set by hand -----------------------------------------------
+
+    def edit_pairs(self, position: Mapping[str, Any], names: Sequence[str]) -> Iterator[Pair]:
+        return pairs.pairs(self, position, names)
+
+    def mend_position(self, position: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        return pairs.mend(position, seats)
+
+    def may_wed_by_hand(self, houses: Sequence[str | None], home: Lying, other: Lying) -> bool:
+        """Tell whether two cards of fitting ranks may marry; ``home`` is of the board's house."""
+        # marriage.marry.no-incest
+        house = houses[home.seat]
+        return home.seat == other.seat and home.card[1] == house != other.card[1]
+
+    def spouse_mark(self, spouse: Lying) -> str:
+        """Return the mark of a card that has been married to another since the first turn."""
+        return f"v{spouse.card}{spouse.zone}1"
+
+    def may_hold_by_hand(self, houses: Sequence[str | None], held: Lying, target: Lying) -> bool:
+        """Tell whether a card may be a hostage against a bound one."""
+        # marriage.hostage.not-own
+        return held.card == target.card and held.seat != target.seat

@@ -179,7 +179,8 @@ def read(state: MarriagesState, fields: Fields) -> None:
     took = fields.get("took", {})
     with one_check(reads=True):
         if not isinstance(took, Mapping):
-            raise PositionError("took", f"must be an object card -> number, not {took!r:.40}")
+            said = tr("must be an object card -> number, not {value}", value=f"{took!r:.40}")
+            raise PositionError("took", said)
         state.ransomed_this_turn = {
             read_card(card, "took"): read_number(n, "took", 1, len(PACK))
             for card, n in took.items()
@@ -225,7 +226,8 @@ def _find_melded(state: MarriagesState, names: list[Any]) -> tuple[int, ...]:
         ]
         number = next((serial(e) for e in alike if serial(e) not in numbers), None)
         if number is None:
-            raise PositionError("challenge.cards", f"{text} does not lie in the attacker's melds")
+            said = tr("{card} does not lie in the attacker's melds", card=str(text))
+            raise PositionError("challenge.cards", said)
         numbers.append(number)
     return tuple(numbers)
 
@@ -275,14 +277,16 @@ def _read_links(
             if (entry & CARD, marks[serial(entry)]) == (place.card, place.marks)
         ]
         if not found or (sign and number not in ("1", "2", "3")):
-            raise PositionError(field, f"{text} lies nowhere on the boards")
+            said = tr("{card} lies nowhere on the boards", card=f"{text!s:.40}")
+            raise PositionError(field, said)
         return found
 
     def first(text: str, field: str, among: list[int]) -> int:
         """Return the first of those that are free."""
         free = [entry for entry in among if serial(entry) not in taken]
         if not free:
-            raise PositionError(field, f"{text} lies nowhere else on the boards")
+            said = tr("{card} lies nowhere else on the boards", card=text)
+            raise PositionError(field, said)
         entry = min(free, key=lambda e: state.copy_order(serial(e)))
         taken.add(serial(entry))
         return entry
@@ -296,7 +300,8 @@ def _read_links(
             own = state.spoils[board] + state.meld[board]
             names = part["home"], part["other"]
             if any(copies(text, field)[0] not in own for text in names):
-                raise PositionError(field, "both spouses must lie on the marriage's board")
+                said = tr("both spouses must lie on the marriage's board")
+                raise PositionError(field, said)
             since = read_number(part["since"], f"{field}.since", 0, 10_000)
             married.append((names, since, board, field))
     for names, since, board, field in sorted(married):
@@ -357,26 +362,27 @@ def check_question(state: MarriagesState) -> None:
     """PositionError unless what is asked in this phase can be asked, and answered."""
     phase = state.phase
     if phase in ("gift", "claim", "spouse") and state.resume_at is None:
-        fault("resume", f"must say where the turn goes on after the phase {phase}")
+        said = tr("must say where the turn goes on after this phase")
+        fault("resume", said)
     if phase in state.QUESTIONS:
         starting = state.resume_at in (BEFORE_DRAW, TURN_START)
         if starting != (len(state.draws) == state.seats + 1):
-            fault("draws", "do not fit where the turn goes on")
+            fault("draws", tr("do not fit where the turn goes on"))
         if state.draws and not starting and state.resume_at != DRAW:
-            fault("draws", "are over where the turn goes on")
+            fault("draws", tr("are over where the turn goes on"))
     for i, known in enumerate(state.known_gifts):
         for other in range(state.seats):
             there = Counter(card for seat, card in known if seat == other)
             missing = there - Counter(state.hands[other])
             if missing.total() > state.hands[other].count(UNKNOWN):
-                fault(f"given[{i}]", "holds cards that are not in that hand")
+                fault(f"given[{i}]", tr("holds cards that are not in that hand"))
     if phase == "gift":
         with one_check():
             _check_gifts(state)
     elif state.gifts or state.gift_queue:
-        fault("gifts", f"must be empty in the phase {phase}")
+        fault("gifts", tr("must be empty in this phase"))
     if phase == "claim" and not state.discard:
-        fault("discard", "is empty, so that there is no card to claim")
+        fault("discard", tr("is empty, so that there is no card to claim"))
     if phase == "challenge":
         _check_challenge(state)
     if phase == "consent":
@@ -391,10 +397,12 @@ def _check_gifts(state: MarriagesState) -> None:
     both = [attacker, *state.partners(attacker)]
     for giver, taker in (*waiting, *state.gift_queue):
         if attacker not in (giver, taker) or {giver, taker} - set(both) or giver == taker:
-            raise PositionError("giftQueue", f"seats {giver} and {taker} exchange no gifts")
+            said = tr("seats {giver} and {taker} exchange no gifts", giver=giver, taker=taker)
+            raise PositionError("giftQueue", said)
     for giver, taker in state.gift_queue:
         if not held[giver]:
-            raise PositionError("giftQueue", f"seat {giver} has nothing to give to {taker}")
+            said = tr("seat {giver} has nothing to give to {taker}", giver=giver, taker=taker)
+            raise PositionError("giftQueue", said)
         if (taker, giver) in waiting:
             waiting.remove((taker, giver))
             held[taker] += 1
@@ -402,28 +410,30 @@ def _check_gifts(state: MarriagesState) -> None:
             waiting.append((giver, taker))
             held[giver] -= 1
     if waiting:
-        raise PositionError("gifts", f"nothing is given back to seat {waiting[0][0]}")
+        said = tr("nothing is given back to seat {giver}", giver=waiting[0][0])
+        raise PositionError("gifts", said)
 
 
 def _check_challenge(state: MarriagesState) -> None:
     if state.challenge is None:
-        raise PositionError("challenge", "must say what may be challenged")
+        raise PositionError("challenge", tr("must say what may be challenged"))
     kind, then, _ = state.challenge
     if (kind == "lead") != (then == BATTLE) or then not in (AFTER_DRAWS, AFTER_TRICK, BATTLE):
-        fault("challenge.then", f"is {then!r}, which does not follow a {kind}")
+        said = tr("is {then}, which does not follow a {kind}", then=then, kind=kind)
+        fault("challenge.then", said)
     if (kind == "lead") != bool(state.battle):
-        fault("battle", f"does not go with the challenge of a {kind}")
+        fault("battle", tr("does not go with the challenge of a {kind}", kind=kind))
     if kind == "gift" and not state.gift_due():
-        fault("challenge", "no gift is due")
+        fault("challenge", tr("no gift is due"))
 
 
 def _check_offer(state: MarriagesState) -> None:
     if state.offer is None:
-        raise PositionError("offer", "must say what is offered")
+        raise PositionError("offer", tr("must say what is offered"))
     place, given, _ = state.offer
     zone = state.spoils[place.seat] if place.zone == "s" else []
     if not any(e & CARD == place.card and state.marks(e) == place.marks for e in zone):
-        fault("offer.for", f"{place} lies nowhere")
+        fault("offer.for", tr("{card} lies nowhere", card=str(place)))
     hand = state.hands[state.attacking()]
     if given not in hand and UNKNOWN not in hand:
-        fault("offer.give", "is not in the attacker's hand")
+        fault("offer.give", tr("is not in the attacker's hand"))

@@ -37,7 +37,7 @@ from regalia.games.royal_family.marriages.couples import Hostage, Marriage, Offe
 from regalia.games.royal_family.pack import FACES, ROYALS
 from regalia.games.royal_family.phases import AFTER_DRAWS
 from regalia.games.royal_family.state import RoyalFamilyState
-from regalia.i18n import tr_noop
+from regalia.i18n import tr, tr_noop
 from regalia.state import GameInfo, Move
 
 #: The marks that end with the turn.
@@ -564,7 +564,7 @@ class MarriagesState(RoyalFamilyState):
         if self.phase == "spouse" and self.spouse_choice is not None:
             return self.spouse_choice[1]
         if self.phase in self.QUESTIONS:
-            raise PositionError(self.phase, "the position does not say who is asked")
+            raise PositionError(self.phase, tr("the position does not say who is asked"))
         return super().asked(named)
 
     # === What a game says for itself, besides what the family asks ==============================
