@@ -237,6 +237,8 @@ def _builder(told: Json) -> str:
         + lines("plain", "The script, where the page or its host refuses modules")
         + lines("frame", "A plain frame")
         + '<p id="copied" role="status" class="sm mut"></p></div>\n'
+        '<p class="sm more">To show a moment of your own, or to ask for a move: '
+        '<a href="../#/studio">make a scene</a>.</p>'
         '<p class="sm more">More can be said in the lines: <a href="examples.html">a page of examples</a>.</p>'
     )
     return book.page(

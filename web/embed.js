@@ -27,6 +27,8 @@ const LOW = { width: 520, height: 380 };
 const LOWEST = 480;
 const TALL = 640;
 const LEAST_SCALE = 0.75;
+/** Of a scene of one's own. */
+const OWN = ['own', 'title', 'still'];
 const PASSED = ['theme', 'language', 'controls', 'seat', 'number'];
 
 const sheet = new CSSStyleSheet();
@@ -198,7 +200,7 @@ class Embed extends HTMLElement {
   /** Return what the frame is to know of this page and the element. */
   wishes() {
     const what = new URLSearchParams({ home: self.origin, hosted: '1' });
-    for (const name of PASSED) {
+    for (const name of this.isScene && this.hasAttribute('own') ? [...PASSED, ...OWN] : PASSED) {
       const value = this.getAttribute(name);
       if (value) what.set(name, value);
     }
@@ -211,10 +213,7 @@ class Embed extends HTMLElement {
     const own = this.isScene && this.getAttribute('own');
     const id = own || (this.getAttribute(this.isScene ? 'rule' : 'game') ?? '');
     if (!/^[\w.-]+$/.test(id)) return '';
-    if (own) {
-      what.set('own', own);
-      what.set('title', this.title);
-    } else if (this.isScene) {
+    if (this.isScene) {
       if (this.playing) what.set('play', '1');
     } else {
       what.set('game', id);

@@ -9,6 +9,8 @@ TITLES = [game.title for game in GAMES.values()]
 #: By the English of a heading, label or button; or of a pattern that finds one.
 GERMAN = {title: title for title in ["Regalia", *TITLES]} | {
     "Settings": "Einstellungen",
+    "File of a scene": "Datei einer Szene",
+    "Link, picture, file …": "Link, Bild, Datei …",
     "QR code": "QR-Code",
     "More tools": "Mehr Werkzeuge",
     "Credits": "Dank",

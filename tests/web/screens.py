@@ -38,6 +38,8 @@ from tests.web.screen_steps import (
     today,
     won,
 )
+from tests.web.screen_studio import STUDIO
+from tests.web.screen_studio import home as leave_scene
 from tests.web.sharing import SHARING
 from tests.web.table import Player, settled
 
@@ -51,6 +53,7 @@ class Screen:
 
     def open(self, player: Player) -> None:
         """Take the steps that lead there, and wait until all of it is drawn."""
+        leave_scene(player.page)
         self.steps(player)
         settled(player.page)
 
@@ -165,13 +168,14 @@ def of_game(game: str) -> list[Screen]:
 
 def screens() -> list[Screen]:
     games = [screen for game in regalia.GAMES for screen in of_game(game)]
-    return [*games, *pages(), *starmap(Screen, SHARING.items())]
+    others = starmap(Screen, [*SHARING.items(), *STUDIO.items()])
+    return [*games, *pages(), *others]
 
 
 def named(name: str) -> Screen:
     """The screen of this name; only hands of its game and number of players are played for it."""
-    if name in SHARING:
-        return Screen(name, SHARING[name])
+    if steps := (SHARING | STUDIO).get(name):
+        return Screen(name, steps)
     if "/" not in name:
         return next(screen for screen in pages() if screen.name == name)
     game, _, seats = name.partition("/")[0].partition("-")

@@ -15,6 +15,7 @@ from tests.web.composing import Composer
 from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.german import faults
 from tests.web.screen_steps import prepare
+from tests.web.screen_studio import STUDIO
 from tests.web.screens import named
 from tests.web.sharing import SHARING
 from tests.web.table import Look, Player, nearly, opened
@@ -43,7 +44,7 @@ OF_ROYALS = [
 ]
 SCENES = ["scene.html#royals.trick.two-beats-ace", "embed/de/virtues.club.reduce-one.html"]
 #: Asked for in a full run.
-MORE = ["puzzles", "legal", "today", "today-played", "daily", "challenge", "home-new"]
+MORE = [*STUDIO, "puzzles", "legal", "today", "today-played", "daily", "challenge", "home-new"]
 OF_PAGE = [
     "review",
     "puzzle",

@@ -23,7 +23,8 @@ DOCS = [*ABOVE, *sorted((ROOT / "docs").rglob("*.md"))]
 WRAPPED = [*DOCS, ROOT / "CHANGELOG.md"]
 #: Addresses inside of the app, which its router knows.
 ROUTE = re.compile(
-    r"/(new|deal|learn|rules|play)/(\w+)$|/(credits|history|matches|rules|settings|today)?$"
+    r"/(new|deal|learn|rules|play|studio)/(\w+)$|"
+    r"/(credits|history|matches|rules|settings|studio|today)?$"
 )
 
 

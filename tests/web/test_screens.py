@@ -12,6 +12,7 @@ from tests.full import FULL, usually
 from tests.web.axe import AXE, ON_PHONE, QUESTIONS, ask, ask_forced, check, resize
 from tests.web.conftest import LEAVE, Problems, WatchedServer
 from tests.web.screen_steps import prepare
+from tests.web.screen_studio import STUDIO, home
 from tests.web.screens import named
 from tests.web.sharing import SHARING
 from tests.web.table import Player, opened
@@ -35,6 +36,7 @@ JUDGED = [
     *["royals/choices", "virtues/choices"],
     *["lines/full", "lines/take", "lines-2/full", "lines-4/market", "lines/score"],
     *SHARING,
+    *STUDIO,
 ]
 #: Screens on the way in, which are asked for contrast with the system's own colours too.
 WAY_IN = {"home", "daily", "challenge", "royals/start", "royals/lesson", "royals/rules"}
@@ -70,6 +72,7 @@ ALIKE = {
     *("lines-4/replay", "royals/score-cards", "together/older", "virtues/replay-open"),
     *("marriage/couples", "lines/lesson", "marriage/gift", "lines/full", "lines/take"),
     *("royals/others-turn", "royals/owned", "royals/replay"),
+    *("studio/played", "studio/scene", "studio/ways", "studio/framed"),
     *("lines-4/replay-open", "together/answer", "together/lobby", "royals/asked"),
 }
 SCREENS = dict.fromkeys([*JUDGED, *PLACED])
@@ -145,6 +148,7 @@ def leave(page: Page) -> None:
 
     A table that is still there would be laid out for the phone once more.
     """
+    home(page)
     page.evaluate(LEAVE)
     page.evaluate("() => { location.hash = '/credits'; }")
     page.locator(".table").wait_for(state="detached")

@@ -21,6 +21,9 @@ export const pageStrings = translate('pageStrings', {
     damaged: 'It was damaged. If there was a copy from before its last move, that took its place.',
     later: 'It was written by a later version of Regalia, which can read it.',
   },
+  ownScene: 'A scene of your own',
+  ownSceneText: 'Show a moment of a match, or lay a position and ask for a move: for a page, a lesson, a friend.',
+  beginScene: 'Make a scene',
   roomTitle: 'Files and room',
   /** @param {number} share  of the room that is used */
   use: (share) => {

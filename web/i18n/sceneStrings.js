@@ -49,6 +49,7 @@ export const sceneStrings = translate('sceneStrings', {
   over: 'The hand is over.',
   trouble: 'The scene cannot go on.',
   // Scenes that somebody has made
+  untitled: 'A scene',
   by: phrase('By {name}'),
   showScene: 'Show the scene',
   /** In another site's page, before the scene is asked for. */

@@ -34,6 +34,7 @@ export const words = translate('studio', {
   first: 'From',
   last: 'To',
   dealt: 'The cards are dealt',
+  beginning: 'The position',
   /** A step in a list. */
   stepText: phrase('{at}: {what}'),
   more: 'Names and author',
@@ -86,8 +87,11 @@ export const words = translate('studio', {
   held: phrase('{card} is in your hand: choose a place.'),
   laid: phrase('{card} lies at {place}.'),
   taken: phrase('{card} is off the table.'),
+  /** What a card on a board is to another. */
+  bound: { ring: 'married', chain: 'hostage' },
+  backInPack: phrase('{n:One card has|* cards have} gone back into the pack: {cards}.'),
   right: 'The position is right.',
-  wrong: phrase('{n:One thing is|* things are} not right yet:'),
+  wrong: phrase('{n:One thing is|* things are} not right yet'),
   rule: 'Rule',
   seats: 'Players',
   goOn: 'Play from here',

@@ -29,7 +29,7 @@ import { rereadSettings } from '../app/settings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { isoDay, download } from './exportFile.js';
 
-/** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('./dailyStore.js').DailyResult[], hadDaily: number, misfits: number, begun: string[], puzzles?: unknown, standing?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, `hadDaily` others, and `misfits` are none; `begun` are deals whose counting play was begun where the file comes from, and is not here; `ledger` are matches that were deleted and still count */
+/** @typedef {{ saves: Save[], bare?: boolean, broken: number, settings: Record<string, string>, daily: import('./dailyStore.js').DailyResult[], hadDaily: number, misfits: number, begun: string[], puzzles?: unknown, standing?: unknown, ledger: import('./results.js').Result[], scene?: string }} Found what a file holds; `bare`: a record alone, without what else is kept of a match; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, `hadDaily` others, and `misfits` are none; `begun` are deals whose counting play was begun where the file comes from, and is not here; `ledger` are matches that were deleted and still count; `scene` is the text of a scene of one's own, which is nothing to be kept */
 /** @typedef {import('../app/contract.js').Examined} Examined */
 
 /** Characters: more than a full store can come to. */
@@ -38,6 +38,9 @@ const LARGEST = 40_000_000;
 const MOST = 5_000;
 /** Characters of a setting and of the name of a match. */
 const LONGEST = { setting: 5_000, label: 60 };
+
+/** @type {Found} */
+const NOTHING = { saves: [], broken: 0, settings: {}, daily: [], hadDaily: 0, misfits: 0, begun: [], ledger: [] };
 
 /** A file that is refused, with the reason in words for the person. */
 class Refusal extends Error {}
@@ -55,9 +58,10 @@ export async function readFile(file, progress = () => {}) {
     progress(0, 1);
     // A mail may have quoted it. What else a mail does, the engine undoes.
     const saves = [await fromRecord(text.replace(/^[ \t>]+|[ \t]+$/gm, '').trimStart())];
-    return { saves, bare: true, broken: 0, settings: {}, daily: [], hadDaily: 0, misfits: 0, begun: [], ledger: [] };
+    return { ...NOTHING, saves, bare: true };
   }
   const all = parse(text);
+  if (all?.regalia === 'scene') return { ...NOTHING, scene: text };
   if (all?.regalia === KIND) return fromEverything(upgradeAll(all), progress);
   // One match as the store has it: set aside once, and saved as a file.
   if (typeof all?.record === 'string')
@@ -384,6 +388,11 @@ export async function importFile(file, changed, title = pageStrings.bring) {
       if (of > 1) body.replaceChildren(h('p', pageStrings.checkingSome(done + 1, of)));
     });
     if (gone) return;
+    if (found.scene) {
+      sheet.close();
+      handScene(found.scene);
+      return;
+    }
     const here = listSaves().saves;
     const rows = found.saves.map((save) => {
       const fate = pageStrings.fates[fateOf(save, here).fate];
@@ -435,6 +444,22 @@ export async function importFile(file, changed, title = pageStrings.bring) {
     foot.replaceChildren();
     fault.focus();
   }
+}
+
+/** The text of a scene, on its way to the studio. */
+let handed = '';
+
+/** Open the scene of a file in the studio. @param {string} text */
+export function handScene(text) {
+  handed = text;
+  open('/studio/file');
+}
+
+/** Return the scene that is on its way, once. */
+export function takeScene() {
+  const text = handed;
+  handed = '';
+  return text;
 }
 
 // --- all matches and settings in one file --------------------------------------------------------------------------------

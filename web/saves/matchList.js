@@ -53,6 +53,12 @@ function fillMatches() {
     ...drawMatches(strings.matches, going, openHere),
     ...drawMatches(strings.finished, done, openHere),
     ...(unread.length > 0 ? drawUnread(unread) : []),
+    h(
+      'section.keeping',
+      h('h2', pageStrings.ownScene),
+      h('p', pageStrings.ownSceneText),
+      h('div.acts', h('a.btn', { href: '#/studio' }, pageStrings.beginScene)),
+    ),
     drawRoom(saves, done, unread),
   );
 }

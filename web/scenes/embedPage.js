@@ -44,6 +44,7 @@ async function showOwn(packed) {
   const player = await openOwn(root, packed, {
     framed,
     title: asked.get('title') ?? '',
+    still: asked.get('still') ?? '',
     lender: framed && asked.has('hosted') ? home : '',
     ready: () => tell('regalia:ready'),
     moved: tellMove,

@@ -5,6 +5,7 @@ import { engine } from '../app/engineClient.js';
 import { messageOf } from '../boot/errors.js';
 import { languageOf } from '../i18n/i18n.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
+import { spoken } from '../table/cards.js';
 import { createScene, drawFrame } from './figure.js';
 import { framesOf } from './frame.js';
 import { fetchEngine, showProgress } from './play.js';
@@ -13,11 +14,76 @@ import { fetchEngine, showProgress } from './play.js';
 /** @typedef {import('../app/contract.js').OwnShown} Shown */
 /** @typedef {import('./figure.js').Host} Host */
 /** @typedef {import('./figure.js').Told} Told */
+/** @typedef {import('./frame.js').Frame} Frame */
 
 /** More steps than this are counted in figures and not in dots. */
 const DOTS = 9;
 /** Characters of a title in an address: it is cut off there. */
 const TITLE = 80;
+
+/** The most characters and cards of a still, and the most characters of a text in it. */
+const STILL = { length: 6_000, cards: 200, text: 60 };
+const FORMS = ['fan', 'rack', 'side', 'pile', 'note'];
+const CARDS = /^(?:(?:[A2-9TJQK][SHDC]|JO|\?\?)(?: |$))*$/;
+
+/** Return the cards of a frame in one line: it stands in a page before its scene is asked for. @param {Frame} frame */
+export const writeStill = ({ places }) =>
+  places
+    .map(({ form, name, caption, house = '', groups }) =>
+      [
+        ...[form, encodeURIComponent(name), encodeURIComponent(caption), house],
+        ...groups.map((cards) => cards.map(({ card }) => card).join(' ')),
+      ].join(';'),
+    )
+    .join('|');
+
+/**
+ * Return the places of such a line, which may be anybody's: cards, and bounded texts.
+ * @param {string} text
+ * @returns {Frame['places']}  none where it is another line
+ */
+export function readStill(text) {
+  if (text === '' || text.length > STILL.length) return [];
+  try {
+    const places = text.split('|').map(readPlace);
+    return places.flatMap(({ groups }) => groups.flat()).length > STILL.cards ? [] : places;
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} line @param {number} at @returns {Frame['places'][number]} */
+function readPlace(line, at) {
+  const [form = '', name = '', caption = '', house = '', ...groups] = line.split(';');
+  if (!isForm(form) || !/^[SHDC]?$/.test(house) || !groups.every((group) => CARDS.test(group)))
+    throw new Error('no place');
+  return {
+    ...{ id: `still${at}`, form, name: plain(name), caption: plain(caption), ...(house && { house }) },
+    groups: groups.map((group, nth) =>
+      group
+        .split(' ')
+        .filter(Boolean)
+        .map((card, n) => ({ card, key: `${at}.${nth}.${n}`, label: spoken(glyphsOf(card)) })),
+    ),
+  };
+}
+
+/** @param {string} form @returns {form is Frame['places'][number]['form']} */
+const isForm = (form) => FORMS.includes(form);
+
+/** Return a text that can stand in a line. @param {string} text */
+const plain = (text) => decodeURIComponent(text).replace(/\p{C}/gu, '').slice(0, STILL.text);
+
+/** @param {string} card */
+const glyphsOf = (card) =>
+  card === 'JO'
+    ? 'Joker'
+    : card === '??'
+      ? words.faceDown
+      : card.replace('T', '10').replace(/[SHDC]$/, (suit) => SIGNS[suit] ?? '');
+
+/** @type {Record<string, string>} */
+const SIGNS = { S: '♠', H: '♥', D: '♦', C: '♣' };
 
 /**
  * Return the frames of a scene: with what its author says and the cards that are ringed.
@@ -63,7 +129,11 @@ export function drawOwn(shown, told, { live } = {}) {
   return h(
     'figure.scene.own',
     { 'data-game': game },
-    h('header.hd', icon(`e-${game}`, 'emb'), h('div', h('h1', title), author ? h('p.xs.mut', words.by(author)) : null)),
+    h(
+      'header.hd',
+      icon(`e-${game}`, 'emb'),
+      h('div', h('h1', title || words.untitled), author ? h('p.xs.mut', words.by(author)) : null),
+    ),
     h('div.frames', frame),
     h(
       'div.ft',
@@ -98,13 +168,14 @@ export function hostOfOwn(scene) {
  * Show the scene of a link in a page: at once where the page is its own, after a tap in that of another site.
  * @param {HTMLElement} root
  * @param {string} packed
- * @param {Host & { framed: boolean, title?: string }} host
+ * @param {Host & { framed: boolean, title?: string, still?: string }} host  `still`: what its first frame shows
  * @returns {Promise<import('./figure.js').ScenePlayer | null>}  null if there is none, or if it was not asked for
  */
-export async function openOwn(root, packed, { framed, title = '', ...host }) {
-  if (framed) await new Promise((resolve) => root.replaceChildren(drawCover(title.slice(0, TITLE), resolve)));
+export async function openOwn(root, packed, { framed, title = '', still = '', ...host }) {
+  const covered = title.replace(/\p{C}/gu, '').slice(0, TITLE);
+  if (framed) await new Promise((resolve) => root.replaceChildren(drawCover(covered, readStill(still), resolve)));
   const place = h('div.frames');
-  const figure = h('figure.scene.own', h('header.hd', h('h1', title.slice(0, TITLE) || 'Regalia')), place);
+  const figure = h('figure.scene.own', h('header.hd', h('h1', covered || 'Regalia')), place);
   const progress = showProgress(() => location.reload());
   figure.append(progress.node);
   root.replaceChildren(figure);
@@ -133,11 +204,18 @@ export async function openOwn(root, packed, { framed, title = '', ...host }) {
   }
 }
 
-/** Draw what stands in another site's page until the scene is asked for. @param {string} title @param {(value: unknown) => void} ask */
-const drawCover = (title, ask) =>
+/** Draw what stands in another site's page until the scene is asked for. @param {string} title @param {Frame['places']} places @param {(value: unknown) => void} ask */
+const drawCover = (title, places, ask) =>
   h(
     'figure.scene.own.closed',
     h('header.hd', icon('i-cards', 'emb'), h('h1', title || 'Regalia')),
-    h('div.frames', h('p.says', words.foreign)),
+    h('div.frames', drawCovered(places)),
     h('div.ft', h('span.sp'), button('btn primary', ask, words.showScene)),
   );
+
+/** @param {Frame['places']} places */
+function drawCovered(places) {
+  const frame = drawFrame({ places, marks: [], says: { lead: '', text: words.foreign } }, '');
+  frame.classList.add('on');
+  return frame;
+}

@@ -1,6 +1,7 @@
 // A scene that is being written. Each change makes a new scene, which the engine plays through; the ones before are kept,
 // so that a change can be taken back.
 import { engine } from '../app/engineClient.js';
+import { currentLanguage } from '../i18n/i18n.js';
 import { borrowEngine } from '../match/locks.js';
 
 /** @typedef {import('../app/contract.js').OwnScene} Scene */
@@ -110,7 +111,7 @@ export class Draft {
     const { source, scene } = this;
     const eyes = to.eyes === undefined ? (scene.eyes ?? null) : to.eyes;
     if (!source) {
-      this.change({ eyes });
+      await this.cutAlone(to, eyes);
       return;
     }
     const first = Math.min(to.first ?? source.first, to.last ?? source.last);
@@ -136,6 +137,23 @@ export class Draft {
     );
     if (kind !== 'watch') this.become(kind);
     // All of it is one change.
+    this.past.splice(before + 1);
+  }
+
+  /** Cut a scene whose match is not here: what is cut off has gone. @param {{ first?: number, last?: number }} to @param {number | null} eyes */
+  async cutAlone({ first = 0, last }, eyes) {
+    const { kind = 'watch', steps = [] } = this.scene;
+    const before = this.past.length;
+    const end = Math.max(first, last ?? steps.length);
+    if (end < steps.length && kind === 'find') this.change({ kind: 'watch', answers: [], otherwise: '' });
+    if (first > 0 || end < steps.length) {
+      /** @type {Scene} */
+      const cut = await engine.call('own_cut', { scene: this.scene, first, last: end });
+      // The engine leaves out what stands at its default.
+      this.change({ ...{ text: '', first: {}, steps: [], answers: [] }, ...cut });
+      if (kind === 'find' && !cut.answers) this.become(kind);
+    }
+    this.change({ eyes });
     this.past.splice(before + 1);
   }
 }
@@ -168,7 +186,7 @@ export async function draftOfMatch(save, hand, step, eyes) {
   });
   const last = Math.min(told.length - 1, step === 'last' ? told.length - 1 : Number(step));
   const source = { save, deal, told, first: Math.max(0, last - BEFORE), last };
-  return new Draft(await startOf(source, eyes), source);
+  return new Draft(inLanguage(await startOf(source, eyes)), source);
 }
 
 /** Begin a scene of a puzzle, in which its answer is to be found. @param {import('../saves/puzzleStore.js').Puzzle} puzzle @param {string[]} names @param {string} title */
@@ -176,8 +194,11 @@ export async function draftOfPuzzle({ position, best }, names, title) {
   await engine.ready();
   /** @type {Scene} */
   const scene = await engine.call('own_puzzle', { position, names });
-  return new Draft({ ...scene, title, kind: 'find', answers: [{ move: best, right: true }] });
+  return new Draft({ ...inLanguage(scene), title, kind: 'find', answers: [{ move: best, right: true }] });
 }
+
+/** Say which language its author writes: that of the page. @param {Scene} scene @returns {Scene} */
+const inLanguage = (scene) => ({ ...scene, language: currentLanguage() });
 
 /** Read the scene of a link or a file. @param {string} text */
 export async function draftOf(text) {

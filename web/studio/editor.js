@@ -3,6 +3,7 @@
 import { button, h, icon } from '../app/dom.js';
 import { words } from '../i18n/studioStrings.js';
 import { strings } from '../i18n/strings.js';
+import { suitSign } from '../table/cards.js';
 import { GLYPHS } from '../puzzles/picture.js';
 import { LONGEST_NAME } from '../saves/saveFormat.js';
 
@@ -64,7 +65,7 @@ export function createSentence(draft, on) {
         text.focus();
         on.say(at, text.value);
       },
-      h('span', { class: `su ${suit}`, 'aria-hidden': 'true' }, glyph),
+      h('span', { 'aria-hidden': 'true' }, suitSign(suit)),
     );
     write.setAttribute('aria-label', words.suits[/** @type {'S'} */ (suit)]);
     return write;
@@ -85,21 +86,33 @@ export function createSentence(draft, on) {
 }
 
 /**
- * Draw the form. It is drawn anew after each change that the engine plays.
+ * Create the field of the title, which stands above the scene.
  * @param {Draft} draft
  * @param {On} on
  * @param {string} game  its title
  */
-export function drawForm(draft, on, game) {
+export function createTitle(draft, on, game) {
+  const input = h('input', { autocomplete: 'off', placeholder: words.titleHint(game) });
+  input.addEventListener('input', () => on.title(input.value));
+  return {
+    element: field('title', words.titleField, input),
+    /** Show the title of the scene as it is now. */
+    show() {
+      const { scene, shown } = draft;
+      if (shown) input.maxLength = shown.limits.title;
+      if (input.value !== (scene.title ?? '')) input.value = scene.title ?? '';
+    },
+  };
+}
+
+/**
+ * Draw the form. It is drawn anew after each change that the engine plays.
+ * @param {Draft} draft
+ * @param {On} on
+ */
+export function drawForm(draft, on) {
   const { scene, source, shown } = draft;
-  const { kind = 'watch', title = '' } = scene;
-  const titleInput = h('input', {
-    value: title,
-    maxlength: shown?.limits.title,
-    autocomplete: 'off',
-    placeholder: words.titleHint(game),
-  });
-  titleInput.addEventListener('input', () => on.title(titleInput.value));
+  const { kind = 'watch' } = scene;
   const kinds = Object.entries(words.kinds);
   const toPlay = [];
   if (!source) {
@@ -116,9 +129,8 @@ export function drawForm(draft, on, game) {
   }
   return h(
     'div.form',
-    field('title', words.titleField, titleInput),
     ...toPlay,
-    source ? drawEnds(draft, on) : null,
+    drawEnds(draft, on),
     h(
       'div.pair',
       field(
@@ -148,10 +160,12 @@ function drawEyes(draft, on) {
 
 /** Draw the choice of the first and the last step. @param {Draft} draft @param {On} on */
 function drawEnds(draft, on) {
-  const { source } = draft;
-  if (!source) return null;
+  const { shown } = draft;
+  const own = (shown?.steps ?? []).map(({ text }) => text);
+  const source = draft.source ?? { told: [words.beginning, ...own], first: 0, last: own.length };
+  if (source.told.length < 2) return null;
   const steps = source.told.map((text, step) => {
-    const what = step === 0 ? words.dealt : text || '…';
+    const what = step === 0 && draft.source ? words.dealt : text || '…';
     return /** @type {[string, string]} */ ([String(step), words.stepText(step, what)]);
   });
   const ends = /** @type {const} */ (['first', 'last']).map((end) => {

@@ -3,6 +3,7 @@
 import { h, listen, toNode } from '../app/dom.js';
 import { engine } from '../app/engineClient.js';
 import { during } from '../app/settled.js';
+import { sceneStrings } from '../i18n/sceneStrings.js';
 import { borrowEngine } from '../match/locks.js';
 import { createScene } from '../scenes/figure.js';
 import { drawSays, framesOf } from '../scenes/frame.js';
@@ -59,6 +60,7 @@ export class Look {
     this.plain = framesOf(shown).frames;
     const live = { picked: NONE, usable: ANY, fits: NONE, shade: false };
     const figure = drawOwn(shown, told, { live });
+    figure.lang = document.documentElement.lang;
     this.element.replaceChildren(figure);
     const own = hostOfOwn(scene);
     /** @type {Host} */
@@ -116,7 +118,7 @@ export class Look {
     if (frame) frame.says = says;
     this.frame(at)?.lastElementChild?.replaceWith(toNode(drawSays(says, draft.scene.game, SITE.href)));
     const title = this.element.querySelector('.hd h1');
-    if (title) title.textContent = draft.scene.title ?? '';
+    if (title) title.textContent = draft.scene.title || sceneStrings.untitled;
   }
 
   /** @param {MouseEvent} event */
@@ -136,6 +138,7 @@ export class Look {
     this.player?.destroy();
     const told = { ...ownFrames(shown), script: [], kind: /** @type {const} */ ('play') };
     const figure = drawOwn(shown, told);
+    figure.lang = document.documentElement.lang;
     this.element.replaceChildren(figure);
     this.recording = true;
     const lay = () => {

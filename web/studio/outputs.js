@@ -7,6 +7,7 @@ import { carried, drawQr } from '../multiplayer/codes/exchange.js';
 import { openShareSheet } from '../multiplayer/codes/share.js';
 import { download, saveText } from '../saves/exportFile.js';
 import { drawFrame } from '../scenes/figure.js';
+import { writeStill } from '../scenes/own.js';
 import { drawPicture, pictureFile } from './picture.js';
 
 /** @typedef {import('./draft.js').Draft} Draft */
@@ -26,12 +27,14 @@ const quoted = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').rep
  * Return the line that shows a scene in a page: the script, and the scene with a link for readers without scripts.
  * @param {Written} written
  * @param {string} title
+ * @param {import('../scenes/figure.js').Told} told  its first frame stands there before it is asked for
  */
-export function lineOf(written, title) {
+export function lineOf(written, title, { frames: [first] }) {
+  const still = first ? writeStill(first) : '';
   const script = new URL('embed.js', SITE).href;
   return (
     `<script type="module" src="${quoted(script)}"></script>` +
-    `<regalia-scene own="${written.packed}" title="${quoted(title)}">` +
+    `<regalia-scene own="${written.packed}" title="${quoted(title)}" still="${quoted(still)}">` +
     `<a href="${quoted(linkOf(written))}">${quoted(title)}</a></regalia-scene>`
   );
 }
@@ -41,10 +44,11 @@ export function lineOf(written, title) {
  * @param {Draft} draft
  * @param {Written} written
  * @param {string} game
+ * @param {import('../scenes/figure.js').Told} told
  * @returns {Promise<string>}  what to say of it
  */
-export async function copyLine(draft, written, game) {
-  const text = lineOf(written, titleOf(draft, game));
+export async function copyLine(draft, written, game, told) {
+  const text = lineOf(written, titleOf(draft, game), told);
   try {
     await navigator.clipboard.writeText(text);
     return words.lineCopied;
@@ -77,12 +81,19 @@ export function openOutputs(made) {
       ),
       button('btn', () => print(made, title, url), words.print),
       button('btn', () => saveText(`${name}.json`, written.text), words.save),
-      ...(written.packed ? [h('h3', words.line), carried(lineOf(written, title), words.copyLine, null)] : []),
+      ...(written.packed ? [h('h3', words.line), drawCode(lineOf(written, title, made.told), words.copyLine)] : []),
       h('h3', words.entry),
       h('p.sm.mut', words.entryText),
-      carried(written.toml, words.copyEntry, null),
+      drawCode(written.toml, words.copyEntry),
     ],
   });
+}
+
+/** Draw a text that only a page or a program reads, to be copied. @param {string} text @param {string} label */
+function drawCode(text, label) {
+  const drawn = carried(text, label, null);
+  drawn.querySelector('textarea')?.setAttribute('lang', 'zxx');
+  return drawn;
 }
 
 /** Print a scene: all its steps below each other, and the way to it. @param {Made} made @param {string} title @param {string} url */

@@ -9,7 +9,7 @@ import { messageOf } from '../boot/errors.js';
 import { words } from '../i18n/studioStrings.js';
 import { openRules } from '../match/tableScreen.js';
 import { GLYPHS, glyphs } from '../puzzles/picture.js';
-import { chip, sentence, spoken, suitOf } from '../table/cards.js';
+import { chip, icon as mark, sentence, spoken, suitOf } from '../table/cards.js';
 import { bindRovingFocus, resetRovingFocus } from '../table/input.js';
 import { bindDrag } from './drag.js';
 
@@ -35,7 +35,6 @@ export class PositionEditor {
     const { title = game, seats = [2] } = findGame(game) ?? {};
     this.title = title;
     this.seats = seats;
-    this.count = seats[0] ?? 2;
     /** @type {Edited | null} */
     this.now = null;
     /** Positions before, the last one at the end. @type {Position[]} */
@@ -50,18 +49,24 @@ export class PositionEditor {
     this.spots = new Map();
     this.table = h('div.lay');
     this.pack = h('section.pack');
+    this.pairs = h('fieldset.pairs', { hidden: true });
     this.wrong = h('section.wrong', { 'aria-live': 'polite' });
+    this.gone = h('p.sm', { role: 'status' });
+    this.players = this.drawSeats();
     this.fault = h('p.fault', { role: 'alert' });
+    this.left = button('btn quiet', () => this.wrong.scrollIntoView({ block: 'center' }), '');
     this.go = button('btn primary', () => this.finish(), words.goOn);
     this.element = h(
       'div.by-tap',
       h('h2', words.position(title)),
       h('p.sm.mut', words.positionText),
-      seats.length > 1 ? this.drawSeats() : null,
+      seats.length > 1 ? this.players : null,
+      this.gone,
       this.table,
+      this.pairs,
       this.wrong,
       this.pack,
-      h('footer.studio-foot', this.fault, h('span.sp'), this.go),
+      h('footer.studio-foot', this.fault, this.left, h('span.sp'), this.go),
     );
     this.unbind = [
       bindRovingFocus(this.element),
@@ -76,25 +81,31 @@ export class PositionEditor {
   }
 
   drawSeats() {
-    const select = h(
-      'select',
-      { id: 'seats' },
-      ...this.seats.map((n) => h('option', { value: n, selected: n === this.count }, n)),
-    );
-    select.addEventListener('change', () => {
-      this.count = Number(select.value);
-      void during(this.begin());
-    });
+    const select = h('select', { id: 'seats' }, ...this.seats.map((n) => h('option', { value: n }, n)));
+    select.addEventListener('change', () => void this.resize(Number(select.value)));
     return h('div.field', h('label', { for: 'seats' }, words.seats), select);
+  }
+
+  /** Let another number play, and say which cards have gone back into the pack. @param {number} seats */
+  async resize(seats) {
+    const before = laidCards(this.now);
+    await this.edit([{ seats }]);
+    const left = laidCards(this.now);
+    const gone = before.filter((card) => {
+      const at = left.indexOf(card);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
+    this.gone.textContent = gone.length > 0 ? words.backInPack(gone.length, gone.map(glyphs).join(', ')) : '';
   }
 
   /** Begin with an empty table, or with a position. @param {Position} [position] */
   async begin(position) {
     await engine.ready();
-    const { game, count } = this;
+    const { game } = this;
     this.now = position
       ? await engine.call('position_edit', { game, position, edit: {} })
-      : await engine.call('position_empty', { game, seats: count });
+      : await engine.call('position_empty', { game });
     this.past = [];
     this.draw();
   }
@@ -109,7 +120,7 @@ export class PositionEditor {
   async change(edits, told) {
     const { game, now } = this;
     if (!now) return;
-    this.fault.textContent = '';
+    this.fault.textContent = this.gone.textContent = '';
     try {
       let changed = now;
       for (const edit of edits) {
@@ -193,7 +204,8 @@ export class PositionEditor {
   put(card, from, spot) {
     const { key, index, set } = spot;
     const title = this.spots.get(idOf(spot))?.title ?? '';
-    const put = { put: card, to: key, ...(index !== null && { index }), ...(set !== null && { set }) };
+    // What it was to other cards ends where it goes away.
+    const put = { put: codeOf(card), to: key, ...(index !== null && { index }), ...(set !== null && { set }) };
     return this.edit([...(from ? [takeOff(card, from)] : []), put], words.laid(spoken(glyphs(card)), title));
   }
 
@@ -238,10 +250,21 @@ export class PositionEditor {
     const focused = document.activeElement;
     const mark = focused instanceof HTMLElement && this.element.contains(focused) ? markOf(focused) : '';
     this.spots.clear();
-    this.table.replaceChildren(...now.zones.map((zone) => this.drawZone(zone)));
+    const players = this.players.querySelector('select');
+    if (players) players.value = String(now.position.seats ?? this.seats[0]);
+    this.drawPairs(now.pairs);
+    this.table.replaceChildren(
+      ...now.zones.map((zone) => this.drawZone(zone)),
+      ...now.zones.flatMap(({ key, index, note }) =>
+        note ? h('p.sm.mut', { id: `set-${key}-${index ?? ''}-note` }, note) : [],
+      ),
+    );
     this.pack.replaceChildren(...this.drawPack(now.pack));
     this.wrong.replaceChildren(...this.drawProblems(now.problems));
-    this.go.disabled = now.problems.length > 0;
+    const wrong = now.problems.length;
+    this.go.disabled = wrong > 0;
+    this.left.hidden = wrong === 0;
+    this.left.textContent = words.wrong(wrong);
     this.on.canUndo(this.past.length > 0);
     resetRovingFocus(this.element);
     if (!mark) return;
@@ -306,25 +329,27 @@ export class PositionEditor {
       { 'data-roving': true, 'aria-label': label },
       ...shown.map((card) => {
         const count = from ? 1 : cards.filter((each) => each === card).length;
-        const name = spoken(glyphs(card));
+        const [code, marks] = [codeOf(card), card.slice(2)];
+        const bound = /v/.test(marks) ? 'ring' : /h\d/.test(marks) ? 'chain' : null;
+        const name = [spoken(glyphs(code)), bound && words.bound[bound]].filter(Boolean).join(', ');
         const held = this.isHeld(card, from);
         const look = {
           type: 'button',
-          class: `chip ${suitOf(codeOf(card))}${held ? ' sel' : ''}`,
+          class: `chip ${suitOf(code)}${held ? ' sel' : ''}`,
           'data-card': card,
           'data-placed': from ? '' : null,
           'aria-label': count > 1 ? `${name}, ${count}` : name,
           'aria-pressed': String(held),
         };
         const number = count > 1 ? h('span.n', { 'aria-hidden': 'true' }, count) : null;
-        return h('li', h('button', look, chip(codeOf(card)), number));
+        return h('li', h('button', look, chip(code), bound && mark(bound), number));
       }),
     );
   }
 
   /** Draw what is no card: the phase, a house, who is to move. @param {Zone} zone */
   drawChoice(zone) {
-    const { key, index, title, kind, value } = zone;
+    const { key, index, title, kind, value, note } = zone;
     const id = `set-${key}-${index ?? ''}`;
     /** @param {unknown} next */
     const set = (next) => void this.edit([{ set: key, ...(index !== null && { index }), value: next }]);
@@ -340,7 +365,22 @@ export class PositionEditor {
       ...choices.map((each, at) => h('option', { value: at, selected: same(each.value, value) }, each.label)),
     );
     select.addEventListener('change', () => set(choices[Number(select.value)]?.value));
+    if (note) select.setAttribute('aria-describedby', `${id}-note`);
     return h('div.field', h('label', { for: id }, title), select);
+  }
+
+  /** Draw the pairs of cards that there are, and those that could be. @param {Edited['pairs']} told */
+  drawPairs(told) {
+    this.pairs.hidden = !told;
+    if (!told) return;
+    const rows = told.pairs.map(({ key, text, made }, at) => {
+      // What it is called stays, whether it is made or not.
+      const alike = told.pairs.slice(0, at).filter((pair) => pair.text === text).length;
+      const tick = h('input', { type: 'checkbox', id: `pair ${alike} ${text}`, checked: made });
+      tick.addEventListener('change', () => void this.edit([{ pair: key }]));
+      return h('label.tick', tick, h('span', sentence(text)));
+    });
+    this.pairs.replaceChildren(h('legend', told.title), h('p.sm.mut', told.hint), ...rows);
   }
 
   /** @param {readonly string[]} cards */
@@ -368,10 +408,10 @@ export class PositionEditor {
       h('p', words.wrong(problems.length)),
       h(
         'ul',
-        ...problems.map(({ message, rule }) =>
+        ...problems.map(({ message, rule, place }) =>
           h(
             'li',
-            h('span', sentence(message)),
+            h('span', place && h('b', `${place}: `), sentence(message)),
             rule ? button('btn quiet', () => void openRules(this.game, [rule]), words.rule) : null,
           ),
         ),
@@ -379,6 +419,10 @@ export class PositionEditor {
     ];
   }
 }
+
+/** Return the cards that lie on the table. @param {Edited | null} now */
+const laidCards = (now) =>
+  (now?.zones ?? []).flatMap(({ cards = [], sets = [] }) => [...cards, ...sets.flat()]).map(codeOf);
 
 /** @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);

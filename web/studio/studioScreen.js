@@ -2,16 +2,18 @@
 // scene, so that a reload keeps it; nothing is stored.
 import { button, h, icon } from '../app/dom.js';
 import { findGame, games } from '../app/games.js';
-import { open, pageScreen } from '../app/router.js';
+import { pageScreen } from '../app/router.js';
 import { during } from '../app/settled.js';
 import { messageOf } from '../boot/errors.js';
+import { currentLanguage } from '../i18n/i18n.js';
 import { strings } from '../i18n/strings.js';
 import { words } from '../i18n/studioStrings.js';
 import { namesOf, titleOf } from '../puzzles/picture.js';
 import { puzzlesOf } from '../saves/puzzleStore.js';
+import { importFile, takeScene } from '../saves/importExport.js';
 import { findSave } from '../saves/saves.js';
 import { draftOf, draftOfMatch, draftOfPuzzle } from './draft.js';
-import { createSentence, drawForm } from './editor.js';
+import { createSentence, createTitle, drawForm } from './editor.js';
 import { Look } from './look.js';
 import { copyLine, openOutputs } from './outputs.js';
 import { PositionEditor } from './position.js';
@@ -23,7 +25,7 @@ const SOON = 400;
 
 /**
  * Return the screen of the studio.
- * @param {...string} parts  none: where to begin; the id of a game: its empty table; a packed scene; a match, a hand, a step
+ * @param {...string} parts  none: where to begin; the id of a game: its empty table; a packed scene; `file`: one that comes; a match, a hand, a step
  *   and the seat that looks; `puzzle`, a game and a number
  * @returns {import('../app/router.js').Screen}
  */
@@ -69,7 +71,7 @@ export function studioScreen(...parts) {
 /** @param {string[]} parts @returns {Promise<Draft>} */
 async function openDraft(parts) {
   const [id = '', second = '', third = '', seat = ''] = parts;
-  if (parts.length === 1) return draftOf(id);
+  if (parts.length === 1) return draftOf(id === 'file' ? takeScene() : id);
   if (id === 'puzzle') {
     const puzzle = (await puzzlesOf(second)).puzzles[Number(third) - 1];
     if (!puzzle) throw new Error(words.notScene);
@@ -83,10 +85,9 @@ async function openDraft(parts) {
 /** Return the screen on which one chooses where to begin. */
 function startScreen() {
   const file = h('input', { type: 'file', id: 'scene-file', accept: '.json,.txt,application/json,text/plain' });
-  const fault = h('p.fault', { role: 'alert' });
-  file.addEventListener('change', async () => {
+  file.addEventListener('change', () => {
     const [first] = file.files ?? [];
-    if (first) await openFile(first, fault);
+    if (first) void importFile(first, () => {}, words.fromFile);
   });
   return pageScreen({ title: words.title, about: words.about, className: 'studio-start' }, [
     h(
@@ -106,21 +107,8 @@ function startScreen() {
       h('h2', words.fromFile),
       h('p', words.fromFileText),
       h('div.field', h('label', { for: 'scene-file' }, words.file), file),
-      fault,
     ),
   ]);
-}
-
-/** Open the scene of a file. @param {File} file @param {HTMLElement} fault */
-async function openFile(file, fault) {
-  fault.textContent = '';
-  try {
-    const draft = await during(file.text().then(draftOf));
-    const { packed } = await during(draft.write());
-    open(`/studio/${packed}`);
-  } catch (error) {
-    fault.textContent = words.fault(messageOf(error));
-  }
 }
 
 /** The place in which a scene is made: its figure, its form, and what comes out. */
@@ -144,6 +132,8 @@ class Workshop {
     this.form = h('div.written');
     /** @type {ReturnType<typeof createSentence> | null} */
     this.sentence = null;
+    /** @type {ReturnType<typeof createTitle> | null} */
+    this.heading = null;
     /** What the form calls. @type {import('./editor.js').On} */
     this.on = {
       say: (at, text) => this.say(at, text),
@@ -175,13 +165,19 @@ class Workshop {
     });
     this.look = look;
     const sentence = createSentence(draft, this.on);
+    const heading = createTitle(draft, this.on, this.title);
     this.sentence = sentence;
+    this.heading = heading;
     await draft.show();
     if (this.gone) return;
     const copy = button('btn primary', () => void during(this.copy()), icon('i-copy'), words.copyLine);
     const more = button('btn quiet', () => void during(this.outputs()), icon('i-share'), h('span.on-wide', words.ways));
     this.place.replaceChildren(
-      h('div.bench', h('div.seen', look.element, h('p.xs.mut.hint', words.ringHint), sentence.element), this.form),
+      h(
+        'div.bench',
+        h('div.seen', heading.element, look.element, h('p.xs.mut.hint', words.ringHint), sentence.element),
+        this.form,
+      ),
       h('footer.studio-foot', this.fault, this.said, more, h('span.sp'), copy),
     );
     look.draw(0);
@@ -200,7 +196,8 @@ class Workshop {
     // The form is drawn anew: what had the focus, and what was unfolded, is so again.
     const held = this.form.contains(document.activeElement) ? document.activeElement?.id : '';
     const unfolded = this.form.querySelector('details')?.open;
-    this.form.replaceChildren(drawForm(draft, this.on, this.title));
+    this.form.replaceChildren(drawForm(draft, this.on));
+    this.heading?.show();
     const details = this.form.querySelector('details');
     if (details && unfolded) details.open = true;
     if (held) document.getElementById(held)?.focus({ preventScroll: true });
@@ -298,8 +295,9 @@ class Workshop {
       canUndo: this.canUndo,
       done: (scene) => {
         const { draft } = this;
+        const before = draft?.scene ?? { language: currentLanguage() };
         this.positions = null;
-        void during(draftOfScene({ ...draft?.scene, ...scene }).then((made) => this.open(made, true)));
+        void during(draftOfScene({ ...before, ...scene }).then((made) => this.open(made, true)));
       },
     });
     this.positions = editor;
@@ -334,8 +332,9 @@ class Workshop {
   /** Copy the line for a page. */
   async copy() {
     const written = await this.written();
-    if (!written?.packed || !this.draft) return;
-    this.said.textContent = await copyLine(this.draft, written, this.title);
+    const told = this.look?.told;
+    if (!written?.packed || !this.draft || !told) return;
+    this.said.textContent = await copyLine(this.draft, written, this.title, told);
   }
 
   async outputs() {
