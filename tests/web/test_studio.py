@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web import hostile
-from tests.web.conftest import WatchedServer
+from tests.web.conftest import Problems, WatchedServer
+from tests.web.embedding import hosting
 from tests.web.screens import ended
 from tests.web.sharing import asked
 from tests.web.table import PATIENCE, save_of
@@ -132,6 +133,40 @@ def test_step_of_a_replay_becomes_a_line_for_a_page_in_few_taps(
         {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()}
     )
     expect(page.get_by_label("Title")).to_have_value(TITLE, timeout=PATIENT)
+
+
+#: What a page may tell a frame in it, and what no page should.
+MESSAGES = ["regalia:play", "regalia:watch", "regalia:language", "regalia:port", "x", 5, None]
+
+
+@pytest.mark.one_page
+def test_scene_in_another_page_fetches_nothing_before_a_tap(
+    page: Page, site: WatchedServer, problems: Problems
+) -> None:
+    """Whatever that page says to it; its still is there, and one that is none is not."""
+    problems.expect(r"foreign request: http://localhost:\d+/")
+    with hosting(site) as host:
+        own = f'own="{packed(scene())}" title="A &lt;b&gt; \u202escene"'
+        stills = ("fan;Ada;Hand;H;KH QH|pile;;Stock 9;;??", "fan;&lt;img src=x&gt;;Hand;H;KX")
+        lines = [f'<regalia-scene {own} still="{still}">A link</regalia-scene>' for still in stills]
+        site.asked.clear()
+        page.goto(host.embed("".join(lines)))
+        good, bad = (page.frame_locator(f"regalia-scene >> nth={n} >> iframe") for n in (0, 1))
+        expect(good.get_by_role("img", name="King of hearts")).to_be_visible()
+        expect(bad.get_by_role("button", name="Show the scene")).to_be_visible()
+        expect(bad.locator(".card, img")).to_have_count(0)
+        expect(good.get_by_role("heading", name="A <b> scene", exact=True)).to_be_visible()
+        said = [{"type": each, "value": "de"} for each in MESSAGES]
+        page.evaluate(
+            """(said) => { for (let n = 0; n < window.length; n += 1)
+              for (const each of [...said, null, 'x']) window[n].postMessage(each, '*'); }""",
+            said,
+        )
+        expect(good.get_by_role("button", name="Show the scene")).to_be_visible()
+        assert not [path for path in site.asked if path.startswith(("pyodide", "python"))]
+        good.get_by_role("button", name="Show the scene").click()
+        expect(good.get_by_role("link", name="Find the move")).to_be_visible(timeout=PATIENT)
+        expect(bad.get_by_role("button", name="Show the scene")).to_be_visible()
 
 
 @pytest.mark.one_page
