@@ -141,10 +141,16 @@ def test_moment_of_a_match_is_asked_in_another_page_and_changed(
         frame.get_by_role("button", name="Show the scene").click()
         frame.get_by_role("link", name="Play on from here").click(timeout=PATIENT)
         goes_on(frame)
+        # A reader without scripts, or of a letter, follows the link: the scene has a page alone.
+        link = re.search(r'href="([^"]+)"', line)
+        assert link
+        reader.goto(link[1])
+        reader.get_by_role("link", name="Play on from here").click(timeout=PATIENT)
+        goes_on(reader)
         reader.close()
 
 
-def goes_on(frame: FrameLocator) -> None:
+def goes_on(frame: FrameLocator | Page) -> None:
     """Play some moves, whatever they are, with bots between them."""
     live, move = frame.locator(".live"), frame.locator(".acts [data-move]")
     card = live.locator("[data-zone=hand] button.card[aria-pressed]")
