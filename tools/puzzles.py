@@ -41,7 +41,7 @@ SEARCH, PROOF = 12, 600
 #: In the search the best move is ahead of every other by so many standard errors.
 SURE = 1.0
 #: Part of a hand's decisions, from its beginning, that give no puzzles: much is unknown there.
-EARLY = 0.5
+EARLY = 0.9
 #: Part of the difference that a puzzle asks for: by more its answer is ahead for sure.
 MARGIN = 0.2
 #: Puzzles of one hand at most.
@@ -110,9 +110,7 @@ def puzzle_in(view: State, numbers: str, full: Collection[str] = ()) -> dict[str
     # The judge looks first: that costs less than to play all moves to the end.
     judged = judge(view)
     rows = judged.rows()
-    if judged.move.verb in full or len(rows) < 2:
-        return None
-    if rows[1].behind < clear or rows[1].high > rows[0].average:
+    if judged.move.verb in full or len(rows) < 2 or rows[1].behind < clear:
         return None
     best = clearly_best(search(view, moves, SEARCH, f"{numbers}/search"), clear, SURE)
     return proved(view, judged.move, numbers) if best == moves.index(judged.move) else None
