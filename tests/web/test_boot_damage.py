@@ -274,6 +274,7 @@ class TestInstall:
     def test_full_device_is_told_and_installs_when_there_is_room(
         self, fresh: Page, site: WatchedServer
     ) -> None:
+        come_back(fresh, site)
         cdp = fresh.context.new_cdp_session(fresh)
         origin = site.url.removesuffix(PREFIX)
         cdp.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 10_000_000})
