@@ -85,7 +85,7 @@ export const reviewStrings = translate('reviewStrings', {
   daysPlayed: 'Days played',
   daysRow: 'Days in a row',
   longestRow: 'Longest row',
-  againstBots: 'Points more than the bots',
+  againstBots: 'Ahead of the bots',
   showAgainst: 'Show the hands against',
   average: 'Average',
   bestHand: 'Best',
