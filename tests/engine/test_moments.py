@@ -11,8 +11,9 @@ import pytest
 
 import regalia
 from regalia import State
+from regalia.cards import glyphs, parse_known_card
 from regalia.history import History
-from regalia.presentation import table_of
+from regalia.presentation import Observer, table_of
 
 #: Moves that a random player here prefers, so that much happens.
 BOLD = ("kill", "ransom", "hostage", "wed", "meld", "change", "add")
@@ -74,4 +75,52 @@ def test_completed_set_is_announced_once() -> None:
             assert [line["seat"] for line in sets] == grown
             assert all("whole set" in line["text"] for line in sets)
             before, told = now, told + len(grown)
+    assert told > 0
+
+
+def seen_by_actors(game: str, seed: int) -> Iterator[tuple[Any, Observer]]:
+    """Play a hand at random; yield each actor's view, and its observer after the events so far."""
+    state: Any = regalia.GAMES[game].new_match(seats=regalia.GAMES[game].seats[0], seed=seed).state
+    chance = Random(seed)
+    names = ["Ann", "Ben", "Cy", "Dee"][: state.seats]
+    observers = [Observer(seat, names) for seat in range(state.seats)]
+    while state.actor is not None:
+        yield state.view(state.actor), observers[state.actor]
+        for event in state.play(chance.choice(state.legal_moves())):
+            for observer in observers:
+                observer.see(event)
+
+
+@pytest.mark.parametrize("game", ["royals", "marriage", "alliance"])
+def test_phase_line_says_when_a_two_has_beaten_an_ace(game: str) -> None:
+    told = {True: 0, False: 0}
+    table: Any = table_of(game)
+    for seed in range(40):
+        for view, observer in seen_by_actors(game, seed):
+            if view.phase != "spoil":
+                continue
+            lead, _ = table.phase(view, observer, set(), False)
+            winning = next(card for card, seat in observer.trick if seat == observer.trick_winner)
+            aces = [card for card, _ in observer.trick if card == "A" + winning[1]]
+            sneaked = winning[0] == "2" and bool(aces)
+            assert ("two beats the ace" in lead) == sneaked
+            told[sneaked] += 1
+    assert all(told.values())
+
+
+def test_alliance_names_both_gifts_to_those_who_exchange_them() -> None:
+    told = 0
+    table: Any = table_of("alliance")
+    for seed in range(4):
+        for view, observer in seen_by_actors("alliance", seed):
+            note = [zone for zone in table.centre(view, observer) if zone["id"] == "gift"]
+            gifts = [event for event in observer.turn_events if event.kind == "gift"][-2:]
+            if not note or observer.seat not in [gift.seat for gift in gifts]:
+                continue
+            first, second = gifts
+            own, got = (second, first) if second.seat == observer.seat else (first, second)
+            got_card, own_card = (glyphs(parse_known_card(each.cards[0])) for each in (got, own))
+            giver = observer.names[got.seat]
+            assert note[0]["caption"] == f"{giver} gave you {got_card} for {own_card}"
+            told += 1
     assert told > 0

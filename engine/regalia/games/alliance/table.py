@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from regalia.cards import glyphs, parse_known_card
 from regalia.games.alliance.state import AllianceState
 from regalia.games.alliance.verbs import VERBS
+from regalia.games.royal_family import words
 from regalia.games.royal_family.marriages.table import MarriagesTable
 from regalia.games.royal_family.score_sheet import score_table
 from regalia.i18n import tr
@@ -14,6 +16,7 @@ from regalia.presentation import Observer, sheet_row
 
 if TYPE_CHECKING:
     from regalia.contract import CentreZone, MoveChoice, SeatView, Sheet
+    from regalia.state import Event
 
 
 class AllianceTable(MarriagesTable[AllianceState]):
@@ -42,19 +45,28 @@ class AllianceTable(MarriagesTable[AllianceState]):
 
     def centre(self, view: AllianceState, observer: Observer) -> list[CentreZone]:
         zones = super().centre(view, observer)
-        givers: list[int] = []
+        gifts: list[Event] = []
         for event in observer.turn_events:
             if event.kind == "gift":
-                givers.append(event.seat)
+                gifts.append(event)
             elif event.kind in ("discard", "done"):
-                givers = []
-        if len(givers) == 2:
-            giver, taker = givers
+                gifts = []
+        if len(gifts) == 2:
+            giver, taker = (gift.seat for gift in gifts)
             said = tr(
                 "{giver} and {taker} have exchanged gifts",
                 giver=observer.name(giver),
                 taker=observer.whom(taker),
             )
+            if observer.seat in (giver, taker) and "??" not in gifts[1].cards:
+                second, first = (glyphs(parse_known_card(card)) for card in gifts[1].cards)
+                mine = observer.seat == taker
+                said = tr(
+                    "{who} gave you {card} for {own}",
+                    who=observer.name(giver if mine else taker),
+                    card=first if mine else second,
+                    own=second if mine else first,
+                )
             zones.insert(-1, {"id": "gift", "kind": "note", "icon": "gift", "caption": said})
         return zones
 
@@ -72,9 +84,14 @@ class AllianceTable(MarriagesTable[AllianceState]):
 
     def spoil_words(self, view: AllianceState, observer: Observer) -> tuple[str, str]:
         ally = observer.name(view.ally(observer.seat))
+        sneaked = words.sneaked(view, observer)
         if view.won == observer.seat:
-            return tr("You won the battle."), tr("Take one card; then {ally} takes one", ally=ally)
-        return tr("{ally} won the battle.", ally=ally), tr("Take one of the cards that are left")
+            won = tr("A two beats the ace." if sneaked else "You won the battle.")
+            return won, tr("Take one card; then {ally} takes one", ally=ally)
+        won = tr("{ally} won the battle.", ally=ally)
+        if sneaked:
+            won = tr("{ally}: a two beats the ace.", ally=ally)
+        return won, tr("Take one of the cards that are left")
 
 
 TABLE = AllianceTable(VERBS)

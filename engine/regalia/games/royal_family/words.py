@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from regalia.cards import (
+    ACE,
     GLYPHS,
     RANK_PLURALS,
     SUIT_WORDS,
     SUITS,
     TEXT,
+    TWO,
     capital,
     glyphs,
     listing,
@@ -197,6 +199,13 @@ LED = tr_noop("{who} led {card}")
 SHORT = 8
 
 
+def sneaked(view: RoyalFamilyState, observer: Observer) -> bool:
+    """Return True if a two took the finished trick from an ace."""
+    cards = [parse_known_card(text) for text, _ in observer.trick]
+    cards = cards or [card for card, _ in view.battle]
+    return {ACE, TWO} <= {card >> 2 for card in cards if card & 3 == cards[0] & 3}
+
+
 def phase(
     view: RoyalFamilyState, observer: Observer, verbs: set[str], last: bool
 ) -> tuple[str, str]:
@@ -222,7 +231,8 @@ def phase(
             return tr("Follow {suit}.", suit=tr(SUIT_WORDS[suit])), led
         return tr("Play any card."), led
     if name == "spoil":
-        return tr("You won the trick."), tr("Keep one card; the other is dead")
+        won = tr("A two beats the ace." if sneaked(view, observer) else "You won the trick.")
+        return won, tr("Keep one card; the other is dead")
     if name == "draw" and view.actor != view.attacker:
         who = observer.name(view.attacker or 0)
         return tr("Draw a card."), tr("{who} {who:attacks|attack}", who=who)

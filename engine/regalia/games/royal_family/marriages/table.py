@@ -129,7 +129,7 @@ class MarriagesTable(RoyalFamilyTable[M]):
             return tr("Declare your house."), tr("Its jacks, queens and kings are your Royals")
         if view.phase == "gift" or (view.phase == AFTER_DRAWS and "gift" in verbs):
             queue = view.gift_queue if view.phase == "gift" else view.gift_order()
-            give = tr("give a card to {who}", who=observer.name(queue[0][1]))
+            give = tr("exchange a card with {who}", who=observer.whom(queue[0][1]))
             return tr("Gift:"), words.choices([*optional, give])
         if view.phase == BEFORE_LEAD:
             return tr("Your turn:"), words.choices([*optional, tr("lead a card")])
@@ -161,7 +161,9 @@ class MarriagesTable(RoyalFamilyTable[M]):
 
     def spoil_words(self, view: M, observer: Observer) -> tuple[str, str]:
         """Return the phase line of an observer who takes spoils."""
-        return tr("You won the battle."), tr("Take two cards; the third is dead")
+        sneaked = words.sneaked(view, observer)
+        won = tr("A two beats the ace." if sneaked else "You won the battle.")
+        return won, tr("Take two cards; the third is dead")
 
     def _others(self, view: M, observer: Observer, actor: int) -> tuple[str, str]:
         who = observer.names[actor]
