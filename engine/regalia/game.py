@@ -75,6 +75,8 @@ class Pair(NamedTuple):
     text: str
     made: bool
     after: Mapping[str, Any]
+    #: The turn since which it has stood, where a rule asks for that.
+    since: int | None = None
 
 
 def hands_target(points: int) -> Option:
@@ -355,8 +357,13 @@ class Game(ABC):
 
     # --- scenes of the rules -------------------------------------------------------------------
 
-    def edit_pairs(self, position: Mapping[str, Any], names: Sequence[str]) -> Iterator[Pair]:
-        """Yield the pairs of a partial position, and those that its cards could make."""
+    def edit_pairs(
+        self, position: Mapping[str, Any], names: Sequence[str], since: int | None = None
+    ) -> Iterator[Pair]:
+        """Yield the pairs of a partial position, and those that its cards could make.
+
+        With ``since`` a pair that has a turn stands since that one after it.
+        """
         yield from ()
 
     def mend_position(self, position: Mapping[str, Any], seats: int) -> Mapping[str, Any]:

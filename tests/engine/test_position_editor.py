@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 import regalia
+from regalia.cards import parse_card
+from regalia.games.alliance.state import AllianceState
+from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.scenes import Scene, SceneStep
 from tests.engine import harness
 from tests.engine.harness import Variant
@@ -168,8 +171,58 @@ def test_couple_marries_is_struck_by_a_hostage_and_parts(game: str, houses: str,
     # A spouse that goes leaves no mark behind.
     editing.edit(**{"take": editing.zone("spoils", 0)["cards"][0], "from": "spoils", "index": 0})
     assert editing.now["problems"] == []
-    assert pairs(editing) == {}
+    assert not any(pairs(editing).values())
     assert [*editing.zone(zone, 0)["cards"], *editing.zone("spoils", 1)["cards"]] == ["QD", "QD"]
+
+
+def test_marriage_has_stood_since_the_turn_that_a_person_names() -> None:
+    """It serves the other spouse's player in a later turn alone, and opens the end in a third."""
+    editing = laid("marriage", ("KH", "spoils", 0), ("QD", "spoils", 0))
+    toggle(editing, "Ada: K♥ and Q♦ are married")
+    editing.edit(set="attacker", value=2)
+    for since, serves, opens in ((1, True, True), (18, True, False), (20, False, False)):
+        editing.edit(pair=made(editing)[0]["key"], since=since)
+        assert [(pair["made"], pair["since"]) for pair in made(editing)] == [(True, since)]
+        assert editing.now["problems"] == []
+        state = Scene(game="marriage", position=editing.now["position"]).open().state
+        assert isinstance(state, MarriageRoyalsState)
+        assert (parse_card("QD") in state.privileges(2)) is serves
+        assert state.gate_open() is opens
+    # It is not younger than the turn.
+    editing.edit(set="turn", value=12)
+    assert made(editing)[0]["since"] == 12
+    for wrong in (0, 13, "2", True):
+        assert editing.refused(pair=made(editing)[0]["key"], since=wrong)["where"] == "edit.since"
+
+
+def test_betrothed_card_serves_is_struck_and_marries() -> None:
+    """A noble of his ally's house in a player's spoils (alliance.arranged.betrothal)."""
+    text = "Ada: Q♦ is betrothed"
+    editing = laid("alliance", ("QD", "spoils", 0), ("QC", "spoils", 0), ("QD", "spoils", 1))
+    assert pairs(editing) == {text: False}
+    toggle(editing, text)
+    editing.edit(set="attacker", value=2)
+    assert editing.now["problems"] == []
+    assert editing.zone("spoils", 0)["cards"] == ["QD.*b", "QC"]
+    state = Scene(game="alliance", position=editing.now["position"]).open().state
+    assert isinstance(state, AllianceState)
+    assert parse_card("QD") in state.privileges(2)
+    held = "Ben: Q♦ is a hostage against Ada"
+    toggle(editing, held)
+    assert pairs(editing) == {held: True, text: True}
+    state = Scene(game="alliance", position=editing.now["position"]).open().state
+    assert isinstance(state, AllianceState)
+    assert parse_card("QD") not in state.privileges(2)
+    # The hostage is held against the couple that comes of it.
+    editing.edit(put="KH", to="spoils", index=0)
+    toggle(editing, "Ada: K♥ and Q♦ are married")
+    assert pairs(editing) == {"Ada: K♥ and Q♦ are married": True, held: True}
+    # It ends as either ally leaves his house.
+    editing.edit(take="KH")
+    toggle(editing, text)
+    editing.edit(set="house", index=2, value="S")
+    assert pairs(editing) == {}
+    assert editing.zone("spoils", 0)["cards"] == ["QD", "QC"]
 
 
 def test_pairs_are_those_that_the_rules_allow() -> None:

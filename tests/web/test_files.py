@@ -17,6 +17,7 @@ from tests.engine.rooms import ROOM, Net, open_room
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player
 from tests.web.test_saves import KEPT, act, matches, old, put, rename, signed, stored
+from tests.web.test_studio import TITLE, scene
 
 PATIENT = PATIENCE * 1000
 GOLDEN = Path(__file__).parents[1] / "engine" / "golden"
@@ -178,6 +179,11 @@ def test_a_file_is_dropped_on_the_page(page: Page, site: WatchedServer) -> None:
     page.keyboard.press("Escape")
     page.evaluate(DROP)
     expect(dialog.get_by_text("too large")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    # A scene is nothing to be kept: it opens.
+    page.evaluate(DROP, json.dumps(scene()))
+    expect(page.get_by_label("Title")).to_have_value(TITLE, timeout=PATIENT)
 
 
 def test_a_record_is_shared_or_downloaded(page: Page, site: WatchedServer) -> None:

@@ -189,6 +189,11 @@ def test_position_is_laid_by_hand_and_played_on(page: Page, site: WatchedServer,
     cards = iter(DEALT)
 
     def held(card: str) -> Locator:
+        # A phone shows the cards of one suit.
+        suit = pack.locator(f"[data-suit='{card[1]}']")
+        expect(wrong).not_to_be_empty(timeout=PATIENT)
+        if suit.is_visible():
+            suit.click()
         return pack.locator(f"[data-card='{card}']")
 
     def hand(name: str) -> Locator:
@@ -235,11 +240,45 @@ def test_position_is_laid_by_hand_and_played_on(page: Page, site: WatchedServer,
     expect(page.get_by_label("Title")).to_be_visible()
 
 
+@pytest.mark.one_page
+def test_fewer_players_give_cards_back_on_a_phone(page: Page, site: WatchedServer) -> None:
+    """A place is chosen until *Done*, however often it is tapped; the pack shows a suit."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    studio(page, site)
+    page.get_by_role("link", name="Royal Lines", exact=True).click()
+    pack, spot = page.locator(".pack"), page.locator("[data-spot='hands.2.']")
+    laid = page.locator("[data-place='hands.2.'] [data-card]")
+    expect(pack.get_by_role("heading")).to_have_text("Cards not laid yet", timeout=PATIENT)
+    expect(pack.locator("[data-card='9D']")).to_be_hidden()
+    pack.get_by_role("button", name="diamonds", exact=True).click()
+    spot.click()
+    for card in ("10 of diamonds", "9 of diamonds"):
+        expect(pack.get_by_role("heading")).to_have_text("Cards go to: Cleo: hand")
+        pack.get_by_role("button", name=re.compile(card)).click()
+        expect(laid.last).to_have_accessible_name(card)
+        spot.click()
+    box = page.locator(".dock").bounding_box()
+    assert box
+    assert box["height"] < 640 * 0.4
+    pack.get_by_role("button", name="Done").click()
+    expect(pack.get_by_role("heading")).to_have_text("Cards not laid yet")
+    expect(spot).not_to_have_attribute("aria-current", "true")
+    page.get_by_label("Players").select_option("2")
+    told = page.get_by_text("2 cards have gone back into the pack: 10♦, 9♦.")
+    expect(told).to_be_visible()
+    expect(told).to_have_attribute("role", "status")
+    expect(laid).to_have_count(0)
+    page.get_by_role("button", name="Take the last change back").click()
+    expect(laid).to_have_count(2)
+    expect(told).to_have_count(0)
+
+
 def weds(page: Page) -> None:
     """Marry a king to a queen, and hold a copy of her hostage, by keys."""
     for spot, card in (("spoils.0.", "KH"), ("meld.0.", "QD"), ("spoils.1.", "QD")):
         page.locator(f"[data-spot='{spot}']").focus()
         page.keyboard.press("Enter")
+        page.locator(f".pack [data-suit='{card[1]}']").click()
         page.locator(f".pack [data-card='{card}']").focus()
         page.keyboard.press("Enter")
         expect(page.locator(f"[data-place='{spot}'] [data-card='{card}']")).to_be_visible()
@@ -250,6 +289,14 @@ def weds(page: Page) -> None:
         page.keyboard.press("Space")
         expect(tick).to_be_checked()
         expect(tick).to_be_focused()
+    since = page.get_by_role("spinbutton", name=re.compile("^Ada: .* are married, since turn$"))
+    since.fill("99")
+    since.press("Enter")
+    expect(since).to_have_value("20")
+    since.fill("7")
+    since.press("Enter")
+    expect(since).to_have_value("7")
+    settled(page)
     expect(page.get_by_role("button", name="Queen of diamonds, married")).to_have_count(1)
     expect(page.get_by_role("button", name="Queen of diamonds, hostage")).to_have_count(1)
     expect(page.locator(".wrong")).to_have_text("The position is right.")

@@ -76,7 +76,8 @@ export const words = translate('studio', {
 
   // A position by hand
   position: phrase('A position of {game}'),
-  positionText: 'Tap a card, then its place. Or tap a place first: each card that you tap then goes there.',
+  positionText:
+    'Tap a card, then its place. Or tap a place first: each card that you tap then goes there, until you choose another.',
   pack: 'Cards not laid yet',
   packEmpty: 'All cards are laid.',
   /** On a place, while a card is held. */
@@ -84,6 +85,11 @@ export const words = translate('studio', {
   chooseHere: phrase('{place}: put cards here'),
   newGroup: phrase('{place}: a group of its own'),
   takeOff: 'Take off the table',
+  /** Over the pack, while a place is chosen. */
+  goTo: phrase('Cards go to: {place}'),
+  aimOff: 'Done',
+  /** Before the number of the turn in which two cards were married. */
+  since: 'since turn',
   held: phrase('{card} is in your hand: choose a place.'),
   laid: phrase('{card} lies at {place}.'),
   taken: phrase('{card} is off the table.'),

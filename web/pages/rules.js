@@ -36,7 +36,8 @@ export function rulesShelfScreen() {
     ),
   );
   const book = h('p.sm', h('a.lone', { href: bookOf('', '') }, pageStrings.book));
-  return pageScreen({ title: pageStrings.rules, tab: TAB }, [h('ul.games', ...books), book]);
+  const scene = h('p.sm', h('a.lone', { href: '#/studio' }, pageStrings.beginScene), ' ', pageStrings.ownSceneText);
+  return pageScreen({ title: pageStrings.rules, tab: TAB }, [h('ul.games', ...books), book, scene]);
 }
 
 /**

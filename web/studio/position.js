@@ -9,7 +9,7 @@ import { messageOf } from '../boot/errors.js';
 import { words } from '../i18n/studioStrings.js';
 import { openRules } from '../match/tableScreen.js';
 import { GLYPHS, glyphs } from '../puzzles/picture.js';
-import { chip, icon as mark, sentence, spoken, suitOf } from '../table/cards.js';
+import { chip, icon as mark, sentence, spoken, suitOf, suitSign } from '../table/cards.js';
 import { bindRovingFocus, resetRovingFocus } from '../table/input.js';
 import { bindDrag } from './drag.js';
 
@@ -56,17 +56,21 @@ export class PositionEditor {
     this.fault = h('p.fault', { role: 'alert' });
     this.left = button('btn quiet', () => this.wrong.scrollIntoView({ block: 'center' }), '');
     this.go = button('btn primary', () => this.finish(), words.goOn);
+    /** The suit of which a small screen shows the cards. */
+    this.suit = '';
     this.element = h(
       'div.by-tap',
-      h('h2', words.position(title)),
-      h('p.sm.mut', words.positionText),
-      seats.length > 1 ? this.players : null,
-      this.gone,
-      this.table,
-      this.pairs,
-      this.wrong,
-      this.pack,
-      h('footer.studio-foot', this.fault, this.left, h('span.sp'), this.go),
+      h(
+        'div.board',
+        h('h2', words.position(title)),
+        h('p.sm.mut', words.positionText),
+        seats.length > 1 ? this.players : null,
+        this.gone,
+        this.table,
+        this.pairs,
+        this.wrong,
+      ),
+      h('div.dock', this.pack, h('footer.studio-foot', this.fault, this.left, h('span.sp'), this.go)),
     );
     this.unbind = [
       bindRovingFocus(this.element),
@@ -140,6 +144,7 @@ export class PositionEditor {
     this.tail = this.tail.then(async () => {
       const position = this.past.pop();
       if (!position) return;
+      this.gone.textContent = '';
       this.now = await during(engine.call('position_edit', { game: this.game, position, edit: {} }));
       this.draw();
     });
@@ -156,11 +161,14 @@ export class PositionEditor {
 
   /** @param {MouseEvent} event */
   click({ target }) {
-    const node = target instanceof Element ? target.closest('[data-card], [data-spot], [data-off]') : null;
+    const node = target instanceof Element ? target.closest('[data-card], [data-spot], [data-off], [data-suit]') : null;
     if (!(node instanceof HTMLElement)) return;
-    const { card, spot, off } = node.dataset;
-    if (card) this.take(card, this.spotOf(node));
-    else if (off !== undefined) this.putAway();
+    const { card, spot, off, suit } = node.dataset;
+    if (suit) {
+      this.suit = suit;
+      this.draw();
+    } else if (card) this.take(card, this.spotOf(node));
+    else if (off !== undefined) this.letGo();
     else if (spot) this.choose(spot);
   }
 
@@ -188,14 +196,15 @@ export class PositionEditor {
     this.draw();
   }
 
-  /** Choose a place: the held card goes there, or else the next ones. @param {string} id */
+  /** Choose a place: the held card goes there, or else the next ones, until another is chosen or none. @param {string} id */
   choose(id) {
     const { held } = this;
-    const spot = this.spots.get(id)?.spot;
+    const { spot, title } = this.spots.get(id) ?? {};
     if (!spot) return;
     if (held) void this.put(held.card, held.from, spot);
     else {
-      this.aim = this.aim && idOf(this.aim) === id ? null : spot;
+      this.aim = spot;
+      say(words.goTo(title ?? ''));
       this.draw();
     }
   }
@@ -214,9 +223,14 @@ export class PositionEditor {
     return this.edit([takeOff(card, from)], words.taken(spoken(glyphs(card))));
   }
 
-  putAway() {
+  /** Take the held card off the table; without one, let cards go to no place any more. */
+  letGo() {
     const { held } = this;
     if (held?.from) void this.remove(held.card, held.from);
+    else {
+      this.aim = null;
+      this.draw();
+    }
   }
 
   /** @param {HTMLElement} node  of the card @param {string | null} place  of the drop; null: beside all places */
@@ -253,12 +267,7 @@ export class PositionEditor {
     const players = this.players.querySelector('select');
     if (players) players.value = String(now.position.seats ?? this.seats[0]);
     this.drawPairs(now.pairs);
-    this.table.replaceChildren(
-      ...now.zones.map((zone) => this.drawZone(zone)),
-      ...now.zones.flatMap(({ key, index, note }) =>
-        note ? h('p.sm.mut', { id: `set-${key}-${index ?? ''}-note` }, note) : [],
-      ),
-    );
+    this.table.replaceChildren(...this.drawZones(now.zones));
     this.pack.replaceChildren(...this.drawPack(now.pack));
     this.wrong.replaceChildren(...this.drawProblems(now.problems));
     const wrong = now.problems.length;
@@ -272,8 +281,23 @@ export class PositionEditor {
       (node) => /** @type {HTMLElement} */ (node),
     );
     // A card that was laid is not in the pack any more: the next one has the focus.
-    const next = all.find((node) => markOf(node) === mark) ?? this.pack.querySelector('button');
+    const next = all.find((node) => markOf(node) === mark) ?? this.pack.querySelector('.on button');
     /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+  }
+
+  /** Draw the zones, with choices that follow each other in a row. @param {readonly Zone[]} zones */
+  drawZones(zones) {
+    /** @type {HTMLElement[]} */
+    const runs = [];
+    for (const zone of zones) {
+      const name = zone.kind === 'cards' || zone.kind === 'sets' ? 'zones' : 'choices';
+      if (!runs.at(-1)?.classList.contains(name)) runs.push(h(`div.${name}`));
+      runs.at(-1)?.append(this.drawZone(zone));
+    }
+    const notes = zones.flatMap(({ key, index, note }) =>
+      note ? h('p.sm.mut', { id: `set-${key}-${index ?? ''}-note` }, note) : [],
+    );
+    return [...runs, ...notes];
   }
 
   /** @param {Zone} zone */
@@ -298,7 +322,7 @@ export class PositionEditor {
         class: 'btn',
         'data-spot': id,
         'aria-label': says,
-        'aria-pressed': held ? null : String(chosen),
+        'aria-current': chosen ? 'true' : null,
       },
       title,
     );
@@ -373,32 +397,73 @@ export class PositionEditor {
   drawPairs(told) {
     this.pairs.hidden = !told;
     if (!told) return;
-    const rows = told.pairs.map(({ key, text, made }, at) => {
+    const rows = told.pairs.map(({ key, text, made, since }, at) => {
       // What it is called stays, whether it is made or not.
       const alike = told.pairs.slice(0, at).filter((pair) => pair.text === text).length;
-      const tick = h('input', { type: 'checkbox', id: `pair ${alike} ${text}`, checked: made });
+      const id = `pair ${alike} ${text}`;
+      const tick = h('input', { type: 'checkbox', id, checked: made });
       tick.addEventListener('change', () => void this.edit([{ pair: key }]));
-      return h('label.tick', tick, h('span', sentence(text)));
+      const label = h('label.tick', tick, h('span', sentence(text)));
+      return since === undefined ? label : h('div.row', label, this.drawSince(key, since, id, text));
     });
     this.pairs.replaceChildren(h('legend', told.title), h('p.sm.mut', told.hint), ...rows);
   }
 
-  /** @param {readonly string[]} cards */
+  /** Draw the field of the turn since which a pair has stood. @param {string} key @param {number} since @param {string} id @param {string} text */
+  drawSince(key, since, id, text) {
+    const turn = Number(this.now?.position.turn);
+    const name = `${spoken(text)}, ${words.since}`;
+    const input = h('input', {
+      type: 'number',
+      id: `since ${id}`,
+      value: since,
+      min: 1,
+      max: turn,
+      'aria-label': name,
+    });
+    const told = () => Math.max(1, Math.min(turn, Math.trunc(Number(input.value))));
+    input.addEventListener('change', () => void this.edit([{ pair: key, since: told() }]));
+    return h('label.since', words.since, input);
+  }
+
+  /** Draw the pack by suits; a small screen shows the chosen one. @param {readonly string[]} cards */
   drawPack(cards) {
+    const { aim, held } = this;
     const suits = [...new Set(cards.map((card) => suitOf(card)))];
-    const rows = suits.map((suit) =>
-      this.drawChips(
+    if (!suits.includes(this.suit)) this.suit = suits[0] ?? '';
+    const rows = suits.map((suit) => {
+      const row = this.drawChips(
         cards.filter((card) => suitOf(card) === suit),
         null,
         `${words.pack} ${GLYPHS[suit] ?? ''}`,
-      ),
-    );
-    const away = this.held?.from ? button('btn', () => {}, icon('i-undo'), words.takeOff) : null;
-    if (away) away.dataset.off = '';
+      );
+      row.classList.toggle('on', suit === this.suit);
+      return row;
+    });
+    const choices = suits.map((suit) => {
+      const glyph = GLYPHS[suit];
+      const look = {
+        type: 'button',
+        id: `suit-${suit}`,
+        'data-suit': suit,
+        'aria-pressed': String(suit === this.suit),
+      };
+      return h('button.suit', look, glyph ? suitSign(suit) : spoken(glyphs('JO')));
+    });
+    const off = held?.from || aim ? button('btn', () => {}, held?.from ? icon('i-undo') : icon('i-check')) : null;
+    off?.append(held?.from ? words.takeOff : words.aimOff);
+    if (off) {
+      off.id = 'let-go';
+      off.dataset.off = '';
+    }
     this.pack.dataset.place = '';
-    return [h('h3', words.pack), cards.length === 0 ? h('p.sm.mut', words.packEmpty) : null, ...rows, away].filter(
-      (node) => node !== null,
-    );
+    const to = aim && this.spots.get(idOf(aim))?.title;
+    return [
+      h('h3', to ? words.goTo(to) : words.pack),
+      h('div.row', h('div.suits', { role: 'group', 'aria-label': words.pack }, ...choices), h('span.sp'), off),
+      cards.length === 0 ? h('p.sm.mut', words.packEmpty) : null,
+      ...rows,
+    ].filter((node) => node !== null);
   }
 
   /** @param {Edited['problems']} problems */

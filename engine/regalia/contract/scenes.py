@@ -137,6 +137,8 @@ class EditorPair(TypedDict):
     key: str
     text: str
     made: bool
+    #: Since which turn, where a rule asks: ``{"pair": key, "since": turn}`` says another.
+    since: NotRequired[int]
 
 
 class EditorPairs(TypedDict):

@@ -33,7 +33,7 @@ _EDITS = {
     "put": ({"to"}, {"index", "at", "set"}),
     "take": (set[str](), {"from", "index"}),
     "set": ({"value"}, {"index"}),
-    "pair": (set[str](), set[str]()),
+    "pair": (set[str](), {"since"}),
     "seats": (set[str](), set[str]()),
 }
 
@@ -141,7 +141,7 @@ class Editor:
                 "edit", "is none: put … to …, take …, set … value …, pair … or seats …"
             )
         if verb == "pair":
-            self.pair(edit["pair"])
+            self.pair(edit["pair"], edit.get("since"))
         elif verb == "seats":
             self.resize(edit["seats"])
         elif verb == "put":
@@ -186,9 +186,12 @@ class Editor:
             raise PositionError("edit.value", f"is {value!r:.40}, no text or number")
         self._write(zone, self._index(zone, index), value)
 
-    def pair(self, key: Any) -> None:
-        """Make a pair, or undo it."""
-        for pair in self.game.edit_pairs(self.position, self.names):
+    def pair(self, key: Any, since: Any = None) -> None:
+        """Make a pair, or undo it; with ``since`` say since which turn it has stood."""
+        if since is not None:
+            turn = read_number(self.position.get("turn"), "turn", 1, 10_000)
+            since = read_number(since, "edit.since", 1, turn)
+        for pair in self.game.edit_pairs(self.position, self.names, since):
             if pair.key == key:
                 self._change(pair.after)
                 return
@@ -316,7 +319,11 @@ class Editor:
         if self.game.pair_words:
             title, hint = map(tr, self.game.pair_words)
             pairs = self.game.edit_pairs(self.position, self.names)
-            made = [{"key": p.key, "text": p.text, "made": p.made} for p in pairs]
+            made = [
+                {"key": p.key, "text": p.text, "made": p.made}
+                | ({} if p.since is None else {"since": p.since})
+                for p in pairs
+            ]
             told["pairs"] = {"title": title, "hint": hint, "pairs": made}
         if not wrong:
             scene = Scene(game=self.game.id, position=self.position)

@@ -32,6 +32,15 @@ class AllianceRoyals(MarriagesGame):
     place = 5
     state_class = AllianceState
     verbs = AllianceState.VERBS
+    pair_words = (
+        tr_noop("Marriages, betrothals and hostages"),
+        tr_noop(
+            "A king and a queen that may marry can do so here, once both lie in the spoils of one "
+            "player. One alone can be betrothed there, if it is of his ally’s house. A copy in the "
+            "spoils of an enemy can then be a hostage."
+        ),
+    )
+    dates_marriages = False
     position_rules: Mapping[str, str] = MappingProxyType(
         {
             **MarriagesGame.position_rules,
@@ -87,8 +96,15 @@ class AllianceRoyals(MarriagesGame):
         in_spoils = home.zone == other.zone == "s"
         return fits and in_spoils and other.card[1] == houses[(home.seat + 2) % 4]
 
-    def spouse_mark(self, spouse: Lying) -> str:
+    def spouse_mark(self, spouse: Lying, since: int) -> str:
         return f"v{spouse.card}"
+
+    def may_betroth_by_hand(self, houses: Sequence[str | None], card: Lying) -> bool:
+        # alliance.arranged.betrothal
+        return card.zone == "s" and card.card[1] == houses[(card.seat + 2) % 4]
+
+    def serves_at(self, attacker: object, card: Lying) -> bool:
+        return type(attacker) is int and card.zone == "s" and card.seat == (attacker + 2) % 4
 
     def may_hold_by_hand(self, houses: Sequence[str | None], held: Lying, target: Lying) -> bool:
         # AL-A29, AL-A30

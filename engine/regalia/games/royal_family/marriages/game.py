@@ -104,6 +104,8 @@ class MarriagesGame(RoyalFamilyGame):
         }
     )
     options = OPTIONS
+    #: A rule asks since which turn a marriage has stood.
+    dates_marriages = True
 
     def next_dealer(self, dealer: int, seats: int) -> int:
         # marriage.deal.rotate, alliance.deal.rotate
@@ -111,11 +113,13 @@ class MarriagesGame(RoyalFamilyGame):
 
     # --- pairs of a position that is set by hand -----------------------------------------------
 
-    def edit_pairs(self, position: Mapping[str, Any], names: Sequence[str]) -> Iterator[Pair]:
-        return pairs.pairs(self, position, names)
+    def edit_pairs(
+        self, position: Mapping[str, Any], names: Sequence[str], since: int | None = None
+    ) -> Iterator[Pair]:
+        return pairs.pairs(self, position, names, since)
 
     def mend_position(self, position: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
-        return pairs.mend(position, seats)
+        return pairs.mend(self, position, seats)
 
     def may_wed_by_hand(self, houses: Sequence[str | None], home: Lying, other: Lying) -> bool:
         """Tell whether two cards of fitting ranks may marry; ``home`` is of the board's house."""
@@ -123,9 +127,17 @@ class MarriagesGame(RoyalFamilyGame):
         house = houses[home.seat]
         return home.seat == other.seat and home.card[1] == house != other.card[1]
 
-    def spouse_mark(self, spouse: Lying) -> str:
-        """Return the mark of a card that has been married to another since the first turn."""
-        return f"v{spouse.card}{spouse.zone}1"
+    def spouse_mark(self, spouse: Lying, since: int) -> str:
+        """Return the mark of a card that has been married to another since a turn."""
+        return f"v{spouse.card}{spouse.zone}{since}"
+
+    def may_betroth_by_hand(self, houses: Sequence[str | None], card: Lying) -> bool:
+        """Tell whether a noble that is not married may be betrothed where it lies."""
+        return False
+
+    def serves_at(self, attacker: object, card: Lying) -> bool:
+        """Tell whether a bound card lies where it may serve the attacker for another's board."""
+        return type(attacker) is int and card.seat != attacker
 
     def may_hold_by_hand(self, houses: Sequence[str | None], held: Lying, target: Lying) -> bool:
         """Tell whether a card may be a hostage against a bound one."""

@@ -1,4 +1,4 @@
-"""Marriages and hostages of a position that a person sets by hand.
+"""Marriages, betrothals and hostages of a position that a person sets by hand.
 
 Two cards belong together by their marks (``docs/notation.md``). Here they are written for the
 person who chooses a pair, and mended where a card of one has gone.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from regalia.cards import JACK, KING, QUEEN, RANKS, TEXT, glyph_text
 from regalia.game import Pair
@@ -25,15 +25,28 @@ Boards = dict[str, list[list[str]]]
 Change = tuple[Lying, str]
 
 
-def pairs(game: MarriagesGame, position: Mapping[str, Any], names: Sequence[str]) -> Iterator[Pair]:
-    """Yield the pairs that there are, and those that the cards on the boards could make."""
+#: Marks that stand before that of a place where one serves, and before that of a betrothal.
+_BEFORE_SERVING: Final = r"^(n?)\*?"
+_BEFORE_BAND: Final = r"^(n?\*?x?r?(?:t\d+)?(?:w\d+)?c?)"
+
+
+def pairs(
+    game: MarriagesGame, position: Mapping[str, Any], names: Sequence[str], since: int | None
+) -> Iterator[Pair]:
+    """Yield the pairs that there are, and those that the cards on the boards could make.
+
+    With ``since`` a marriage there has stood since that turn after it, in place of being undone.
+    """
     boards = _boards(position, len(names))
     houses = _houses(position, len(names))
     there = list(lying(boards))
     made = list(couples(there, houses))
     ranks = (KING, QUEEN, JACK) if _unitarian(position) else (KING, QUEEN)
     for one, other in made:
-        yield _pair(boards, names, one, other, made=True, changes=[(one, _unwed(one))])
+        undone = [(one, _unwed(one))]
+        dated = _wed(game, one, other, since or 1) if since else undone
+        pair = _pair(boards, names, one, other, made=True, changes=dated)
+        yield pair._replace(since=one.since) if game.dates_marriages else pair
     for held in there:
         against = target(there, held)
         if against:
@@ -41,13 +54,22 @@ def pairs(game: MarriagesGame, position: Mapping[str, Any], names: Sequence[str]
             yield _pair(boards, names, held, against, made=True, changes=freed)
     wedded = [one for couple in made for one in couple]
     free = [one for one in there if one not in wedded and RANKS.index(one.card[0]) in ranks]
+    could: list[Lying] = []
     for one in free:
         for other in free:
             if game.may_wed_by_hand(houses, one, other) and _conjugal(one, other):
-                bands = [
-                    (a, a.marks + game.spouse_mark(b)) for a, b in ((one, other), (other, one))
-                ]
+                bands = _wed(game, one, other, since or 1)
                 yield _pair(boards, names, one, other, made=False, changes=bands)
+                could += (one, other)
+    for one in dict.fromkeys(free):
+        promised = "b" in one.marks
+        # Where the other spouse lies, they are married.
+        if promised or (one not in could and game.may_betroth_by_hand(houses, one)):
+            band = "" if promised else "b"
+            marks = re.sub(_BEFORE_BAND + "(b!?)?", rf"\1{band}", one.marks)
+            after = _after(boards, [(one, marks)])
+            text = tr("{who}: {card} is betrothed", who=names[one.seat], card=glyph_text(one.card))
+            yield Pair(f"{one.place} betrothed", text, promised, after)
     for held in there:
         if held.zone == "s" and held.hostage is None and RANKS.index(held.card[0]) in ranks:
             for one in there:
@@ -58,30 +80,47 @@ def pairs(game: MarriagesGame, position: Mapping[str, Any], names: Sequence[str]
                     )
 
 
-def mend(position: Mapping[str, Any], seats: int) -> dict[str, list[str]]:
-    """Return the boards without marks of marriages and hostages whose other card has gone.
+def mend(game: MarriagesGame, position: Mapping[str, Any], seats: int) -> dict[str, list[str]]:
+    """Return the boards without marks that do not fit any more, since a card or a house changed.
 
-    Nothing where there are no such marks.
+    Bound cards get the mark of those that serve the attacker. Nothing where nothing changes.
     """
     before, houses = _boards(position, seats), _houses(position, seats)
     boards = before
     there = list(lying(boards))
-    wedded = [one for couple in couples(there, houses) for one in couple]
-    boards = _changed(boards, [(one, _unwed(one)) for one in there if one not in wedded])
+    wed = list(couples(there, houses))
+    wedded = [one for couple in wed for one in couple]
+    changes = [(one, _unwed(one)) for one in there if one not in wedded]
+    turn, attacker = position.get("turn"), position.get("attacker")
+    for one, other in wed:
+        if type(turn) is int and one.since > turn >= 1:
+            changes += _wed(game, one, other, turn)
+    boards = _changed(boards, changes)
+    lost = [one for one in lying(boards) if "b" in one.marks]
+    lost = [one for one in lost if not game.may_betroth_by_hand(houses, one)]
+    boards = _changed(boards, [(one, re.sub("b!?", "", one.marks)) for one in lost])
     there = list(lying(boards))
     held = [one for one in there if one.hostage is not None]
     lost = [one for one in held if target(there, one) is None]
     boards = _changed(boards, [(one, re.sub(r"h\dz?", "", one.marks)) for one in lost])
     there = list(lying(boards))
     struck = [against for one in there if (against := target(there, one))]
-    for couple in couples(there, houses):
+    wed = list(couples(there, houses))
+    for couple in wed:
         if any(one in struck for one in couple):
             struck += couple
-    freed = [one for one in there if one.suspended and one not in struck]
-    boards = _changed(boards, [(one, one.marks.replace("!", "")) for one in freed])
-    if boards == before:
-        return {}
-    return {key: [" ".join(cards) for cards in zones] for key, zones in boards.items()}
+    serving = [one for one in there if "b" in one.marks]
+    for couple in wed:
+        if turn != couple[0].since and not any(one.marks.startswith("n") for one in couple):
+            serving += couple
+    changes = []
+    for one in there:
+        marks = one.marks if one in struck else one.marks.replace("!", "")
+        # A card that was bound when the turn began serves the attacker on another's board.
+        serves = one in serving and game.serves_at(attacker, one)
+        changes.append((one, re.sub(_BEFORE_SERVING, r"\1*" if serves else r"\1", marks)))
+    boards = _changed(boards, changes)
+    return {} if boards == before else _texts_of(boards)
 
 
 def _pair(
@@ -100,8 +139,15 @@ def _pair(
     else:
         text = tr("{who}: {card} is a hostage against {other}", who=who, card=card,
                   other=names[other.seat])  # fmt: skip
-    after = {key: [" ".join(c) for c in zones] for key, zones in _changed(boards, changes).items()}
-    return Pair(f"{one.place} {other.place}", text, made, after)
+    return Pair(f"{one.place} {other.place}", text, made, _after(boards, changes))
+
+
+def _after(boards: Boards, changes: list[Change]) -> dict[str, list[str]]:
+    return _texts_of(_changed(boards, changes))
+
+
+def _texts_of(boards: Boards) -> dict[str, list[str]]:
+    return {key: [" ".join(cards) for cards in zones] for key, zones in boards.items()}
 
 
 def _conjugal(one: Lying, other: Lying) -> bool:
@@ -116,6 +162,15 @@ def _hold(held: Lying, against: Lying, made: list[tuple[Lying, Lying]]) -> list[
     return [
         (held, f"{held.marks[:at]}h{against.seat}{held.marks[at:]}"),
         *((one, f"{one.marks}!" if one.spouse else one.marks.replace("b", "b!")) for one in couple),
+    ]
+
+
+def _wed(game: MarriagesGame, one: Lying, other: Lying, since: int) -> list[Change]:
+    """Return the marks of a couple since a turn; a betrothal ends in it, a hostage is kept."""
+    held = "!" if one.suspended or other.suspended else ""
+    return [
+        (a, re.sub("b!?", "", _unwed(a)) + game.spouse_mark(b, since) + held)
+        for a, b in ((one, other), (other, one))
     ]
 
 
