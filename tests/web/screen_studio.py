@@ -74,13 +74,16 @@ def position(player: Player) -> None:
     for card, key, seat in PLACED:
         place = page.locator(f"[data-spot='{key}.{seat}.']")
         expect(place).to_be_visible(timeout=PATIENT)
-        if place.get_attribute("aria-pressed") != "true":
-            place.click()
+        place.click()
+        # A small screen shows the cards of one suit.
+        suit = page.locator(f".pack [data-suit='{card[1]}']")
+        if suit.is_visible():
+            suit.click()
         page.locator(f".pack [data-card='{card}']").click()
         lying = page.locator(f"[data-place='{key}.{seat}.'] [data-card^='{card}']")
         expect(lying.first).to_be_visible(timeout=PATIENT)
-    page.locator(".pairs input").first.click()
-    expect(page.locator(".pairs input")).to_have_count(2, timeout=PATIENT)
+    page.locator(".pairs [type=checkbox]").first.click()
+    expect(page.locator(".pairs [type=checkbox]")).to_have_count(2, timeout=PATIENT)
     page.locator("main").evaluate("(main) => main.scrollTo(0, 0)")
 
 
