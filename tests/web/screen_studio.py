@@ -75,16 +75,20 @@ def position(player: Player) -> None:
         place = page.locator(f"[data-spot='{key}.{seat}.']")
         expect(place).to_be_visible(timeout=PATIENT)
         place.click()
-        # A small screen shows the cards of one suit.
-        suit = page.locator(f".pack [data-suit='{card[1]}']")
-        if suit.is_visible():
-            suit.click()
-        page.locator(f".pack [data-card='{card}']").click()
+        from_pack(page, card)
         lying = page.locator(f"[data-place='{key}.{seat}.'] [data-card^='{card}']")
         expect(lying.first).to_be_visible(timeout=PATIENT)
     page.locator(".pairs [type=checkbox]").first.click()
     expect(page.locator(".pairs [type=checkbox]")).to_have_count(2, timeout=PATIENT)
     page.locator("main").evaluate("(main) => main.scrollTo(0, 0)")
+
+
+def from_pack(page: Page, card: str) -> None:
+    """Tap a card of the pack, of which a small screen shows one suit."""
+    suit = page.locator(f".pack [data-suit='{card[1]}']")
+    if suit.is_visible():
+        suit.click()
+    page.locator(f".pack [data-card='{card}']").click()
 
 
 def editor(kind: str) -> Callable[[Player], None]:
@@ -110,7 +114,7 @@ def played(player: Player) -> None:
     page = player.page
     position(player)
     page.locator("[data-spot='hands.2.']").click()
-    page.locator(".pack [data-card='5C']").click()
+    from_pack(page, "5C")
     page.locator(".studio-foot .primary").click(timeout=PATIENT)
     expect(page.locator(".look .live .told")).to_be_visible(timeout=PATIENT)
 
