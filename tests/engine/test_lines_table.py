@@ -60,7 +60,7 @@ def test_the_candidates_and_the_bids_for_them() -> None:
     picture, _, _ = drawn(sixth_trade())
     assert picture["when"] == "trade 6 of 12"
     assert picture["phase"]["lead"] == "You must bid"
-    assert picture["phase"]["rest"] == "a ♦ for the king or a ♥ for the joker"
+    assert picture["phase"]["rest"] == "♦ for the king or ♥ for the joker"
     offers = zones(picture)["candidates"]
     assert [card["card"] for card in offers["cards"]] == ["KD", "JO"]
     assert [

@@ -157,8 +157,8 @@ def _about_map(own: list[int], ruler: int, ifs: list[contract.RulerCase]) -> con
         )
         return {"message": said, "rule": "lines.reveal"}
     said = tr(
-        "Gilt is this line’s government now; those struck out are out of reach. The last one "
-        "decides the points."
+        "Gilt is this line’s government now; those struck out are out of reach while these "
+        "royals stay. The last one decides the points."
     )
     return {"message": said, "rule": f"lines.mode.{line.standing(own, ruler & 3).mode}"}
 

@@ -351,18 +351,18 @@ def _wanted(view: LinesState) -> str:
     one, two = (GLYPHS[suit] for suit in suits)
     if first == JOKER:
         name = tr(_CALLED[second >> 2])
-        return tr("a {one} for the joker or a {two} for {second}", one=one, two=two, second=name)
+        return tr("{one} for the joker or {two} for {second}", one=one, two=two, second=name)
     if second == JOKER:
         name = tr(_CALLED[first >> 2])
-        return tr("a {one} for {first} or a {two} for the joker", one=one, two=two, first=name)
+        return tr("{one} for {first} or {two} for the joker", one=one, two=two, first=name)
     if first >> 2 == second >> 2:
         names = [glyphs(card) for card in view.candidates]
     else:
         names = [tr(_CALLED[card >> 2]) for card in view.candidates]
     if one == two:
-        return tr("a {one} for {first} or {second}", one=one, first=names[0], second=names[1])
+        return tr("{one} for {first} or {second}", one=one, first=names[0], second=names[1])
     return tr(
-        "a {one} for {first} or a {two} for {second}",
+        "{one} for {first} or {two} for {second}",
         one=one,
         two=two,
         first=names[0],
