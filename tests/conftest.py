@@ -1,6 +1,7 @@
 """Settings for every test: runs repeat exactly, and a slow machine is no failure."""
 
 import faulthandler
+import gc
 import os
 from collections.abc import Iterator
 
@@ -93,6 +94,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             if items[at - 1].path != items[at].path
         )
         items.insert(next(starts, len(items)), item)
+
+
+def pytest_collection_finish() -> None:
+    """Spare the search for garbage what was imported and collected: it would go through it often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def part(items: list[pytest.Item], at: int, of: int) -> list[pytest.Item]:
