@@ -148,6 +148,6 @@ def test_a_tap_hurries_the_bots(player: Player) -> None:
     page = player.page
     choose_pace(page, "slow")
     slow, quick = turn(False), turn(True)
-    # Bots act once at least: at the slow pace a second and more each.
+    # Bots act once at least: at the slow pace a second and more each. The rest is the machine's.
     assert slow > 1000
-    assert quick < slow / 2
+    assert quick < slow - 400
