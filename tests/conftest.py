@@ -97,7 +97,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Spare the search for garbage what was imported and collected: it would go through it often."""
+    """Spare the search for garbage all that was imported and collected: it stays to the end."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
