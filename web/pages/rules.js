@@ -36,8 +36,9 @@ export function rulesShelfScreen() {
     ),
   );
   const book = h('p.sm', h('a.lone', { href: bookOf('', '') }, pageStrings.book));
-  const scene = h('p.sm', h('a.lone', { href: '#/studio' }, pageStrings.beginScene), ' ', pageStrings.ownSceneText);
-  return pageScreen({ title: pageStrings.rules, tab: TAB }, [h('ul.games', ...books), book, scene]);
+  const scene = h('p.sm', h('a.lone', { href: '#/studio' }, pageStrings.beginScene));
+  const aim = h('p.sm.mut', pageStrings.ownSceneText);
+  return pageScreen({ title: pageStrings.rules, tab: TAB }, [h('ul.games', ...books), book, scene, aim]);
 }
 
 /**
