@@ -13,7 +13,7 @@ from tests.web.hands import ended
 from tests.web.sharing import asked
 from tests.web.table import PATIENT, Player
 
-#: A position of Marriage Royals that is not right yet: a couple, a hostage, and an empty hand.
+#: Cards of a position of Marriage Royals: a couple, a queen for a hostage, and an empty hand.
 PLACED = [
     *[("3C", "hands", 0), ("KS", "hands", 0), ("TD", "hands", 0), ("4C", "hands", 1)],
     *[("KH", "spoils", 0), ("AH", "spoils", 0), ("QD", "meld", 0), ("QD", "spoils", 1)],
