@@ -91,7 +91,7 @@ def cheat(view: State, rng: RandomSource) -> str:
 
 
 class Counting(ThreadPoolExecutor):
-    """An executor of somebody else: it counts what it is given, and may not be shut down."""
+    """A foreign executor: it counts what it is given, and may not be shut down."""
 
     submitted, ended = 0, False
 

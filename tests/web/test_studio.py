@@ -22,7 +22,7 @@ PATIENT = PATIENCE * 1000
 SETTLED = "() => document.documentElement.hasAttribute('data-settled')"
 #: What a person types, with what could be markup.
 TITLE, SAID = "A king <b>falls</b>", "Look at the ♥: Ada has nothing left."
-#: Taps from the step of a hand that somebody liked to the line in the clipboard.
+#: Taps from a step of a replay to the line in the clipboard.
 TAPS = 5
 
 

@@ -48,7 +48,7 @@ export const sceneStrings = translate('sceneStrings', {
   shows: 'The scene shows another move: ',
   over: 'The hand is over.',
   trouble: 'The scene cannot go on.',
-  // Scenes that somebody has made
+  // Own scenes
   untitled: 'A scene',
   by: phrase('By {name}'),
   showScene: 'Show the scene',

@@ -1,4 +1,4 @@
-// The frame inside another site's page: plays a scene, one that somebody has made, a game, a record or a position, as the
+// The frame inside another site's page: plays a scene, an own scene, a game, a record or a position, as the
 // fragment of its address says.
 import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
@@ -30,7 +30,7 @@ async function showScene(rule, number) {
   if (watch) tell('regalia:ready');
 }
 
-/** Show a scene that somebody has made. @param {string} packed */
+/** Show an own scene. @param {string} packed */
 async function showOwn(packed) {
   const language = asked.get('language');
   const [{ openOwn }] = await Promise.all([

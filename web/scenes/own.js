@@ -1,5 +1,5 @@
-// A scene that somebody has made: it stands whole in its link. The engine reads it and plays it through; then it is a
-// figure like one of our own. All texts of it are texts, and it stores nothing.
+// An own scene stands whole in its link. The engine reads it and plays it through; then it is a
+// figure like those of the catalogue. All texts of it are texts, and it stores nothing.
 import { button, h, icon } from '../app/dom.js';
 import { engine } from '../app/engineClient.js';
 import { messageOf } from '../boot/errors.js';

@@ -1,5 +1,5 @@
 // The page of one scene: `scene.html#royals.trick.two-beats-ace`, `…/2` for the second scene, `…/play` to play at once,
-// `…/in:escape` within a row of scenes; `scene.html#own=…` for one that somebody has made.
+// `…/in:escape` within a row of scenes; `scene.html#own=…` for an own scene.
 import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
 import { SITE } from '../boot/site.js';

@@ -20,7 +20,7 @@ import { borrowEngine } from '../match/locks.js';
 /** Changes that can be taken back. */
 const KEPT = 100;
 
-/** Steps before the one that somebody saw, with which a scene begins. */
+/** Steps before the one that was on the screen, with which a scene begins. */
 const BEFORE = 3;
 
 export class Draft {

@@ -55,7 +55,7 @@ def run_arena(given: Namespace, options: Mapping[str, Any]) -> int:
             found, times = measure_matches(task, given.n, **how)
     except Exception as error:
         if notes := getattr(error, "__notes__", ()):
-            raise Problem("\n".join(notes)) from None  # of a bot of somebody's own
+            raise Problem("\n".join(notes)) from None  # of a bot that the caller brings
         raise
     if how["watch"]:
         print(file=sys.stderr)

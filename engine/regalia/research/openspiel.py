@@ -266,7 +266,7 @@ def _register() -> None:
             game = GAMES[name]
             Dealing(game)
             small = SmallDealing(game) if features_of(game).small else None
-        except Exception:  # A game of somebody else that does not load is not listed.
+        except Exception:  # A foreign game that does not load is not listed.
             continue
         for each in (None, small) if small else (None,):
             kind = type(f"Regalia{name.title()}", (RegaliaGame,), {"id": name, "small": each})

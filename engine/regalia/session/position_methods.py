@@ -103,15 +103,15 @@ class Editor:
     def _choices(self, zone: Zone) -> list[Json]:
         if zone.kind == "choice":
             return [{"value": value, "label": tr(label)} for value, label in zone.choices]
-        nobody = [{"value": None, "label": "–"}]
+        nothing = [{"value": None, "label": "–"}]
         if zone.kind == "suit":
             return [
                 *({"value": s, "label": g} for s, g in zip(SUITS, GLYPHS, strict=True)),
-                *nobody,
+                *nothing,
             ]
         return [
             *({"value": seat, "label": self.names[seat]} for seat in range(self.seats)),
-            *nobody,
+            *nothing,
         ]
 
     def pack(self) -> list[str]:
