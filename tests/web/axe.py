@@ -74,8 +74,11 @@ def resize(page: Page, size: Size) -> None:
         page.emulate_media(color_scheme=QUESTIONS[size][0])
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(STILL)
-    # A drawing that this size is the first to need may still be fetched.
-    page.wait_for_function("() => document.documentElement.hasAttribute('data-settled')")
+    # A drawing that this size is the first to need may be fetched still, in the app alone.
+    page.wait_for_function(
+        "() => document.documentElement.hasAttribute('data-settled')"
+        " || !document.querySelector('#main')"
+    )
 
 
 def ask(page: Page, size: Size, least: int = 30) -> list[str]:

@@ -363,7 +363,7 @@ class TestScenes:
         # What the scene shows.
         figure.get_by_role("button", name=re.compile("2 of spades")).click()
         figure.locator(".acts .btn.primary").click()
-        expect(says).to_contain_text("You won the trick")
+        expect(says).to_contain_text("A two beats the ace")
         figure.get_by_role("button", name=re.compile("^Keep A")).click()
         expect(figure.locator(".live [data-zone='1s'] .card")).to_have_count(1)
 
@@ -497,7 +497,7 @@ class TestScenes:
         expect(says).to_contain_text("Your move.", timeout=60_000)
         page.get_by_role("button", name=re.compile("2 of spades")).click()
         page.locator(".acts .btn.primary").press("Enter")
-        expect(says).to_contain_text("You won the trick")
+        expect(says).to_contain_text("A two beats the ace")
         settled(page)
         assert page.evaluate("document.querySelector('.live').contains(document.activeElement)")
 
