@@ -103,7 +103,7 @@ def editor(kind: str) -> Callable[[Player], None]:
 
 
 def ways(player: Player) -> None:
-    """What comes out of a scene."""
+    """Open the sheet with the link, pictures and file of a scene."""
     editor("watch")(player)
     player.page.get_by_role("button", name=player.say("Link, picture, file …")).click()
     expect(player.page.locator("dialog textarea").first).to_be_visible(timeout=PATIENT)
