@@ -37,7 +37,7 @@ class TestPettingZoo:
         with warnings.catch_warnings():
             # The suite expects plain boxes; a dictionary with a mask is the documented other way.
             warnings.filterwarnings("ignore", message="Observation")
-            api_test(maker(game, seats=seats), num_cycles=300)
+            api_test(maker(game, seats=seats), num_cycles=100)
 
     @tables
     def test_seeds(self, maker: Any, game: str, seats: int) -> None:

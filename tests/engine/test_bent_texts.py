@@ -140,7 +140,7 @@ def test_bent_record_and_odd_arguments_get_a_sentence(game: str, seats: int) -> 
     rng, match = Random(f"{game} {seats}"), played(game, seats)
     records = [Record.of(match, seat).dump() for seat in (None, -1, 0, seats - 1)]
     letter = Letter.of(match, [None] * seats).dump()
-    for _ in range(BENDS):
+    for _ in range(BENDS // 3):
         record, bridge = rng.choice(records), Bridge()
         lines = record.split("\n")
         at = rng.choice([n for n, line in enumerate(lines) if line.endswith(("]", "}"))])

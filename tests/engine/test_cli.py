@@ -180,7 +180,7 @@ def test_commands_read_records_of_every_table(say, tmp_path, game, seats):
         code, out, err = say("replay", str(file))
         assert (code, err) == (0, "")
         assert all(name in out for name in match.names[:seats])
-        for seat in map(str, range(-1, seats + 1)):
+        for seat in map(str, {-1, 0, seats - 1, seats}):
             for argv in (["replay"], ["review", "--playouts", "1"]):
                 code, out, err = say(*argv, str(file), "--seat", seat)
                 # Printed, or one sentence that says why not.

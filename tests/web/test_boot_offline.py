@@ -15,7 +15,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from regalia import GAMES
-from tests.full import usually
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.node import told_by_node
 from tests.web.table import PATIENCE, Player
@@ -218,7 +217,8 @@ class TestWithoutNetwork:
         expect(page.get_by_role("button", name="Watch")).to_be_visible()
         assert problems.left() == []
 
-    @pytest.mark.parametrize("game", usually(["virtues", "lines"], ["virtues"]))
+    @pytest.mark.full
+    @pytest.mark.parametrize("game", ["virtues", "lines"])
     def test_game_is_played_and_its_scene_opens_without_network(
         self, without: tuple[BrowserContext, WatchedServer], problems: Problems, game: str
     ) -> None:

@@ -44,36 +44,34 @@ def test_three_pages_come_by_one_link(net: Net) -> None:
         assert len(link.partition("#/room/")[2]) < 80
 
 
-def test_relays_see_nothing_but_noise(net: Net) -> None:
-    with net.crowd.of("Ann", "Ben") as (host, guest):
-        link = set_table(host, net.server.url)
-        come_in(guest, link)
-        deal_to(host, guest)
-        seen = [event for proxy in net.proxies for event in proxy.events]
-        assert len(seen) >= 6  # hello, offer and answer, over two relays
-        code = link.partition("#/room/")[2].partition("/")[0]
-        for event in seen:
-            assert event["kind"] == KIND
-            [[tag, topic]] = event["tags"]
-            assert tag == "x"
-            assert re.fullmatch("[0-9a-f]{64}", topic)
-            assert re.fullmatch(r"[\w-]+", event["content"])
-            assert code not in json.dumps(event)
-        assert len({len(event["content"]) for event in seen}) == 1
-        assert len({event["tags"][0][1] for event in seen}) == 2, "one topic each way"
-
-
 def reload(guest: Person) -> None:
     """Load the page anew. It comes back to the table without any code."""
     guest.page.reload()
     expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENT)
 
 
-def test_guest_returns_without_any_code(net: Net) -> None:
+def sees_nothing_but_noise(net: Net, link: str) -> None:
+    """Check all that the relays have been sent."""
+    seen = [event for proxy in net.proxies for event in proxy.events]
+    assert len(seen) >= 6  # hello, offer and answer, over two relays
+    code = link.partition("#/room/")[2].partition("/")[0]
+    for event in seen:
+        assert event["kind"] == KIND
+        [[tag, topic]] = event["tags"]
+        assert tag == "x"
+        assert re.fullmatch("[0-9a-f]{64}", topic)
+        assert re.fullmatch(r"[\w-]+", event["content"])
+        assert code not in json.dumps(event)
+    assert len({len(event["content"]) for event in seen}) == 1
+    assert len({event["tags"][0][1] for event in seen}) == 2, "one topic each way"
+
+
+def test_relays_see_noise_and_guest_returns_without_any_code(net: Net) -> None:
     with net.crowd.of("Ann", "Ben") as (host, guest):
         link = set_table(host, net.server.url)
         come_in(guest, link)
         deal_to(host, guest)
+        sees_nothing_but_noise(net, link)
         reload(guest)
         play_on([host, guest], lambda: guest.look()["count"] > 2)
         # The host's page is loaded anew too; both find each other again.
@@ -218,19 +216,29 @@ def watch_link(host: Person) -> str:
     return link
 
 
-def test_people_look_on_by_one_link(net: Net) -> None:
+def look_on(person: Person, link: str) -> None:
+    """Ask to look on at Ann's table by a link."""
+    shown = opened(person.page, link)
+    heading = shown.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Ann invites you to look on at Royals")
+    shown.get_by_label("Your name").fill(person.name)
+    shown.get_by_role("button", name="Look on").click()
+
+
+def test_people_look_on_by_one_link_if_the_host_lets_them(net: Net) -> None:
     with net.crowd.of("Ann", "Zoe", "Yan") as people:
         ann, zoe, yan = people
         link = set_table(ann, net.server.url)
         shown_to = watch_link(ann)
         assert shown_to != link
+        ann.page.get_by_role("radio", name="No", exact=True).check(force=True)
+        look_on(zoe, shown_to)
+        lobby = zoe.page.locator(".lobby")
+        expect(lobby).to_contain_text("watching is turned off at this table", timeout=PATIENT)
+        assert ann.page.locator(".lobby").get_by_text("Zoe").count() == 0
+        ann.page.get_by_role("radio", name="By a link").check(force=True)
         for person in (zoe, yan):
-            shown = opened(person.page, shown_to)
-            expect(shown.get_by_role("heading", level=1)).to_have_text(
-                "Ann invites you to look on at Royals"
-            )
-            shown.get_by_label("Your name").fill(person.name)
-            shown.get_by_role("button", name="Look on").click()
+            look_on(person, shown_to)
             lobby = person.page.locator(".lobby")
             expect(lobby).to_contain_text("You look on.", timeout=PATIENT)
         ann.page.locator(".lobby > .deal .btn").click()
@@ -250,20 +258,6 @@ def test_people_look_on_by_one_link(net: Net) -> None:
         assert (raw[0], other[0]) == (2, 1)
         assert raw[1:17] != other[1:17]
         assert raw[17:33] == other[17:33]
-
-
-def test_onlookers_are_refused_unless_the_host_lets_them(net: Net) -> None:
-    with net.crowd.of("Ann", "Zoe") as (ann, zoe):
-        set_table(ann, net.server.url)
-        link = watch_link(ann)
-        ann.page.get_by_role("radio", name="No", exact=True).check(force=True)
-        shown = opened(zoe.page, link)
-        shown.get_by_label("Your name").fill("Zoe")
-        shown.get_by_role("button", name="Look on").click()
-        expect(zoe.page.locator(".lobby")).to_contain_text(
-            "watching is turned off at this table", timeout=PATIENT
-        )
-        assert ann.page.locator(".lobby").get_by_text("Zoe").count() == 0
 
 
 def offer_to_device(sender: Person, url: str) -> str:
