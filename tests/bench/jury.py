@@ -138,13 +138,18 @@ def undone(hand: Hand) -> Iterator[Step]:
 
 
 def purchase_given_away(hand: Hand) -> Iterator[Step]:
-    """A card that was bought is given away or discarded in the same turn, with others in hand."""
+    """A card that was bought is given away or discarded in the same turn, with others in hand.
+
+    The discard that ends the hand is free, and so is a card of which the seat was given another.
+    """
     for turn in hand.turns():
         own: set[tuple[int, int]] = set()
         for step in turn:
             gone = step.move.verb in ("gift", "discard") and (step.seat, step.move.args[0]) in own
-            if gone and len(step.state.hands[step.seat]) > 1:
+            if gone and len(step.state.hands[step.seat]) > 1 and not step.move.endswith(" end"):
                 yield step
+            if step.move.verb == "gift":
+                own.discard((step.move.args[1], step.move.args[0]))
             card = bought(step)
             if card is not None:
                 own.add((step.seat, card))

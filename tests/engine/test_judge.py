@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 from collections.abc import Generator, Iterator
 from math import isfinite
 
@@ -19,6 +20,7 @@ from regalia.review import MIN_DEALS, review
 from regalia.rules.scenes import open_scene
 from regalia.session.session import Session
 from regalia.state import State
+from tests.bench import calibrate
 from tests.engine.test_contract import fits
 from tests.full import usually
 
@@ -198,6 +200,34 @@ def test_bridge_judges_bit_by_bit_and_tells_the_hint() -> None:
     assert advice["text"] == judged["best"]
     ask("play", text=advice["text"], seat=0)
     assert "error" in ask("hint", judged=judged)
+
+
+def test_calibration_finds_the_scale_and_the_doubt_of_noisy_points() -> None:
+    numbers, pairs = random.Random("calibration"), []
+    for _ in range(2000):
+        true, told_error, found_error = numbers.gauss(0, 20), numbers.uniform(5, 15), 10.0
+        told = numbers.gauss(true, told_error)
+        found = 0.6 * numbers.gauss(true, 15) + numbers.gauss(0, found_error)
+        pairs.append(calibrate.Pair(told, told_error, found, found_error))
+    raw, true = (calibrate.report(pairs, *by) for by in ((1.0, 0.0), (0.6, 9.0)))
+    assert abs(raw.slope - 0.6) < raw.slope_half < 0.1
+    assert raw.scale == true.scale == pytest.approx(0.6 * true.slope)
+    assert raw.doubt == pytest.approx(9, abs=1)
+    assert abs(true.share - 0.95) < true.share_half < 0.02
+    # Points of another size, and intervals without the doubt, show.
+    assert raw.slope + raw.slope_half < 0.8
+    assert raw.share < true.share - true.share_half
+
+
+def test_points_of_the_judge_are_points() -> None:
+    """A small sample of ``python -m tests.bench.calibrate``, at a quarter of the budget."""
+    search, rng = search_of("virtues")._replace(playouts=100), Rng("sample")
+    views = calibrate.positions("virtues", "sample", 25)
+    found = [calibrate.pair(view, search, "manners", 20, rng) for view in views]
+    result = calibrate.report([each for each in found if each], search.scale, search.doubt)
+    assert result.slope_half < 0.5, result
+    assert abs(result.slope - 1) < 0.2 + result.slope_half, result
+    assert result.share > 0.85, result
 
 
 def test_lead_pairs_deals() -> None:

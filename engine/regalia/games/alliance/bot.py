@@ -104,7 +104,7 @@ ALLIANCE = FamilyBots(
     MANNERS,
     AIMS,
     playouts=40,
-    scale=0.45,
-    doubt=15.0,
+    scale=0.75,
+    doubt=10.0,
 )
 BOTS = ALLIANCE.game_bots(skilled_playouts=8)

@@ -117,7 +117,6 @@ MARRIAGE = FamilyBots(
     MANNERS,
     AIMS,
     playouts=40,
-    scale=0.3,
-    doubt=12.0,
+    doubt=15.0,
 )
 BOTS = MARRIAGE.game_bots()

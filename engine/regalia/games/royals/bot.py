@@ -123,5 +123,7 @@ AIMS = {
     "finisher": RoyalAims(end=100.0),
 }
 
-ROYALS = FamilyBots(RoyalsEvaluator, WEIGHTS, MODEL, LEVELS, MANNERS, AIMS, playouts=120, doubt=5.0)
+ROYALS = FamilyBots(
+    RoyalsEvaluator, WEIGHTS, MODEL, LEVELS, MANNERS, AIMS, playouts=120, scale=0.7, doubt=6.0
+)
 BOTS = ROYALS.game_bots()

@@ -7,9 +7,10 @@ Only what a view shows counts. Every number that is a judgement and not a rule i
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 
+from regalia.bots.base import Blur
 from regalia.cards import ACE, JACK, KING, NINE, TWO
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.pack import ROYALS, VALUES, complete_sets, is_face, winner
@@ -94,7 +95,7 @@ class Evaluator(ABC):
     overtakes: ClassVar[Mapping[int, tuple[float, float]]] = {-1: (1.0, 1.0)}
 
     #: Errors of judgement by card in the hand; None for a player without.
-    blur: Callable[[object], float] | None = None
+    blur: Blur | None = None
 
     def __init__(self, view: RoyalFamilyState, me: int, weights: Weights) -> None:
         self.view, self.me, self.w = view, me, weights
@@ -248,9 +249,8 @@ class Evaluator(ABC):
             worth -= self.w.face_held
         # No player errs about aces and Royals: to throw them away is a blunder.
         if self.blur is not None and rank != ACE:
-            error = self.blur(card)
-            # It overrates what it openly took.
-            worth += abs(error) if card in view.shown[self.me] else error
+            # It overrates what it openly took, each card alike.
+            worth += self.blur.reach if card in view.shown[self.me] else self.blur(card)
         held = sum(c >> 2 == rank for c in view.hands[self.me]) + coming
         lying = view.ranks[self.me][rank]
         return worth + self.group(lying, held, rank) - self.group(lying, held - 1, rank)
