@@ -89,11 +89,11 @@ def test_own_map_and_its_result() -> None:
         assert cells[gone][0] == "out"
     assert [(g["name"], g["text"], g["state"]) for g in own["governments"]] == [
         ("Dictatorship", "5", "out"),
-        ("Oligarchy", "3 a card", "out"),
-        ("Revolution", "2 a card", "out"),
+        ("Oligarchy", "3 per ♠", "out"),
+        ("Revolution", "2 per ♥♦", "out"),
         ("Monarchy", "1 point", "now"),
     ]
-    assert own["note"] == "1 for each black card"
+    assert own["note"] == "1 per ♠♣"
     assert picture["table"]["seats"][0]["note"] == "your ruler is A♠"
     assert picture["table"]["hand"]["note"] == "Spent: 10♠ 3♠ 9♥ 8♣ 6♣"
 
@@ -127,7 +127,7 @@ def test_other_maps_show_points_under_each_ruler() -> None:
     shown = zones(picture)
     # The ace of spades is mine, so no other seat has it.
     assert [each["text"] for each in shown["2l"]["ifs"]] == ["if ♦ 3", "if ♣ 2", "if ♥ 1"]
-    assert [each["text"] for each in shown["1l"]["ifs"]] == ["if ♣ 1", "if red 1"]
+    assert [each["text"] for each in shown["1l"]["ifs"]] == ["1 point"]
     assert shown["2l"]["governments"] == []
     assert picture["table"]["seats"][1]["note"] == "ruler hidden"
     assert shown["1r"]["groups"][0][0]["card"] == "??"
@@ -155,7 +155,7 @@ def test_a_joker_that_will_escape_is_counted_as_gone() -> None:
     )
     own = zones(drawn(state)[0])["0l"]
     assert [g["text"] for g in own["governments"] if g["state"] == "now"] == ["5 points"]
-    assert own["note"] == "once the joker has escaped"
+    assert own["note"] == "after the escape"
 
 
 def test_a_shaded_card_has_a_reason() -> None:

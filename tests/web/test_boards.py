@@ -299,7 +299,7 @@ FIT = """() => [
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "size"), [("marriage", 3, (568, 320)), ("lines", 2, (390, 844))]
+    ("game", "seats", "size"), [("marriage", 3, (568, 320)), ("lines", 2, (390, 780))]
 )
 def test_a_table_that_follows_a_hand_fits_as_one_opened_anew(
     table: Page, game: str, seats: int, size: tuple[int, int]

@@ -150,7 +150,7 @@ def test_a_hand_with_a_reload_in_the_middle(game: str, tab: Tab, url: str) -> No
     assert ann.save()["record"].startswith(before)
     tab.evaluate(LAY, save_of(nearly(game), "nearly", when=10**13))
     play_out([ann], lambda: ann.look()["score"], HAND)
-    sheet = tab.evaluate("() => document.querySelector('dialog[open] table.brief').innerText")
+    sheet = tab.evaluate("() => document.querySelector('dialog[open] table.sc').innerText")
     assert all(
         f"{points}".replace("-", "\N{MINUS SIGN}") in sheet for points in ann.save()["totals"]
     )

@@ -20,6 +20,19 @@ SIZES = [{"width": 360, "height": 640}, {"width": 844, "height": 390}, PHONE]
 DESKTOP = {"width": 1440, "height": 900}
 
 
+#: Notes in each frame where the hand begins, as long as there is one.
+WATCH_HAND = """() => {
+  window.tops = new Set();
+  const look = () => {
+    const hand = document.querySelector('.handbox');
+    if (!hand) return;
+    tops.add(Math.round(hand.getBoundingClientRect().top));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
 @pytest.fixture(params=usually(SIZES, SIZES[:2]), ids=["small", "landscape", "phone"])
 def player(page: Page, site: WatchedServer, request: pytest.FixtureRequest) -> Player:
     page.set_viewport_size(request.param)
@@ -85,7 +98,10 @@ def test_a_round_by_tapping_on_a_phone(player: Player, seats: int) -> None:
     assert len(set(names)) == seats
     page.get_by_role("button", name="Deal", exact=True).click()
 
+    player.look()
+    page.evaluate(WATCH_HAND)
     match = player.hand().replayed
+    assert len(page.evaluate("() => [...tops]")) == 1
     assert (match.game.id, match.seats, len(match.hands)) == ("lines", seats, 1)
     sheet = page.get_by_role("dialog")
     heading = re.compile("won round 1|no single winner")

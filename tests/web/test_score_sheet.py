@@ -29,7 +29,11 @@ def test_each_line_opens_the_cards_it_counts(player: Player, game: str) -> None:
     sheet = sheets["en"]
     player.lay(record, sheet=sheet)
     table = page.locator("table.score")
-    page.locator(".counting > summary").click(timeout=PATIENCE * 1000)
+    expect(table).to_be_attached(timeout=PATIENCE * 1000)
+    # A round of Royal Lines has few lines, and none is folded.
+    assert bool(sheet["brief"]) == (game != "lines")
+    if sheet["brief"]:
+        page.locator(".counting > summary").click()
     expect(table).to_be_visible()
     rows = [row for row in sheet["rows"] if row["cards"]]
     lines = table.get_by_role("button")

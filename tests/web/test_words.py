@@ -50,10 +50,11 @@ def test_words_of_marriage_royals_are_explained(player: Player, page: Page) -> N
 
 def test_words_of_royal_lines_are_explained(player: Player, page: Page) -> None:
     resize(page, PHONE)
+    Table("lines", 3, "full")(player)
+    check(page, "Graveyard", "face down", "RL-A24")
     Table("lines", 3, "choice")(player)
     check(page, "Senior", "the junior moves up", "lines.update.none")
     check(page, "Junior", "the junior moves up", "lines.update.none")
-    check(page, "Graveyard", "face down", "RL-A24")
     check(page, "A.*is out", "nobody can get it", "lines.neglected")
     page.locator(".gov .now").click()
     expect(page.locator(".phase .why > span")).to_contain_text("Gilt is this line’s government now")

@@ -42,11 +42,11 @@ export function openScore(snapshot, on) {
   const word = handWord(snapshot.game);
   const cited = [...new Set(sheet.rows.map((row) => row.rule).filter((id) => typeof id === 'string'))];
   const sides = lines(sheet, on.shared ? winnersFirst(snapshot) : teamsOf(snapshot));
-  const graph = sheet.history.length > (sheet.target > 0 ? 1 : 2) ? drawGraph(...sides, sheet.target, word) : null;
+  const graph = sheet.history.length > 2 ? drawGraph(...sides, sheet.target, word) : null;
   // A match, and not a single hand: that has only its score sheet.
   const ends = over && !on.lead && sheet.history.length > 2;
   const rules = () => on.rules(cited);
-  const short = !ends && sheet.ending !== undefined && (sheet.brief?.length ?? 0) > 0;
+  const short = !ends && sheet.ending !== undefined;
   const main = ends
     ? [drawFinale(snapshot, sheet, ...sides, on.shared), graph, drawHand(sheet)]
     : short
@@ -139,7 +139,7 @@ function othersText({ columns, history }, seat) {
 }
 
 /**
- * Draw the sheet of a hand in few rows, the match as bars, and all lines folded.
+ * Draw the sheet of a hand: how it ended, few rows, the match as bars, and all lines folded; where there are no fewer rows, all lines.
  * @param {import('../app/contract.js').Sheet} sheet
  * @param {[names: string[], history: number[][]]} sides
  * @param {HTMLElement | null} graph
@@ -147,18 +147,15 @@ function othersText({ columns, history }, seat) {
  * @param {boolean} over
  */
 function drawShort({ columns, rows, brief = [], ending, target }, [names, history], graph, rules, over) {
+  const all = [drawRows(columns, rows), h('p.acts', button('btn quiet', rules, pageStrings.counted)), graph];
+  const told = ending && drawEnding(ending);
+  if (brief.length === 0) return [told, ...all];
   return [
-    ending && drawEnding(ending),
+    told,
     drawRows(columns, brief, 'brief'),
     // The only hand of a match is all of it.
     over && history.length === 2 ? null : drawBars(names, history.at(-1) ?? [], target),
-    h(
-      'details.counting',
-      h('summary', pageStrings.countedAll(rows.length)),
-      drawRows(columns, rows),
-      h('p.acts', button('btn quiet', rules, pageStrings.counted)),
-      graph,
-    ),
+    h('details.counting', h('summary', pageStrings.countedAll(rows.length)), ...all),
   ];
 }
 

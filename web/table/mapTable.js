@@ -4,7 +4,7 @@ import { h } from '../app/dom.js';
 import { tr, translate } from '../i18n/i18n.js';
 import { pointsText, words } from '../i18n/strings.js';
 import { drawWho, isActing, nameOf } from './board.js';
-import { chip, icon, sentence, suitOf, rankSign, suitSign } from './cards.js';
+import { chip, sentence, suitOf, rankSign, suitSign } from './cards.js';
 import { attr, fill, showIfChanged } from './keyedNodes.js';
 import { term } from './drawing.js';
 import { cardsOf, racksOf } from './layout.js';
@@ -16,6 +16,8 @@ import { cardsOf, racksOf } from './layout.js';
 
 const mapWords = translate('mapWords', {
   leads: 'leads',
+  none: 'no royals yet',
+  given: 'if',
   /** Entries of the list of what may become of a board. */
   standings: { now: ', now', out: ', out of reach' },
   /**
@@ -70,30 +72,25 @@ export function drawMapTile(d, seat) {
   showIfChanged(top, JSON.stringify([seat.name, isActing(seat), seat.points, seat.cards]), () => [
     ...nameOf(d, seat),
     h('span.sp'),
-    h('span.n', icon('cards'), seat.cards),
     h('b.sum', pointsText(seat.points)),
   ]);
   const map = drawMap(d, zone, seat.seat, NONE);
   attr(map, 'aria-hidden', 'true');
-  const says = pool.keep(`tile:${seat.seat}:says`, () => h('span.ifs.xs.mut', { 'aria-hidden': 'true' }));
-  showIfChanged(says, JSON.stringify([zone.cards, open, seat.note]), () => [
+  const says = pool.keep(`tile:${seat.seat}:says`, () => h('span.has.xs.mut', { 'aria-hidden': 'true' }));
+  showIfChanged(says, JSON.stringify([zone.cards, open]), () => [
     ...drawLoose(zone, seat.seat),
-    h(
-      'span.has',
-      ...open.map((rack) =>
-        h(
-          'span.up',
-          h('span', rack.caption),
-          ...cardsOf(rack).map((card) => h('span', { class: `chip ${suitOf(card.card)}` }, chip(card.card))),
-        ),
-      ),
-    ),
-    ...(seat.note ? [h('span.aside-note', h('span', sentence(seat.note)))] : []),
+    ...open.flatMap((rack) => [
+      h('span', rack.caption),
+      ...cardsOf(rack).map((card) => h('span', { class: `chip ${suitOf(card.card)}` }, chip(card.card))),
+    ]),
   ]);
+  const ruler = pool.keep(`tile:${seat.seat}:ruler`, () => h('span.hid.xs.mut', { 'aria-hidden': 'true' }));
+  showIfChanged(ruler, seat.note ?? '', () => [sentence(seat.note ?? '')]);
   const worth = pool.keep(`tile:${seat.seat}:worth`, () => h('span.worth.xs.mut', { 'aria-hidden': 'true' }));
-  showIfChanged(worth, JSON.stringify([zone.ifs, zone.governments]), () => drawIfs(zone));
+  showIfChanged(worth, JSON.stringify([zone.cards.length, zone.ifs, zone.governments]), () => drawWorth(zone));
   node.classList.toggle('known', zone.governments.length > 0);
-  fill(node, [label, top, map, worth, says]);
+  node.classList.toggle('none', zone.cards.length === 0);
+  fill(node, [label, top, map, ruler, worth, says]);
   return node;
 }
 
@@ -178,12 +175,7 @@ const loose = (zone) => zone.cards.filter((card) => !zone.cells.some((each) => e
 /** @param {Chart} zone @param {number} seat */
 function drawLoose(zone, seat) {
   return loose(zone).map((card) =>
-    h(
-      'span.loose',
-      { 'data-spot': `${seat} ${card.card}` },
-      h('span.chip.J', { 'aria-hidden': 'true' }, chip(card.card)),
-      h('span.xs.mut', { 'aria-hidden': 'true' }, card.note),
-    ),
+    h('span.chip.J', { 'data-spot': `${seat} ${card.card}`, 'aria-hidden': 'true' }, chip(card.card)),
   );
 }
 
@@ -196,7 +188,7 @@ function drawStandings(d, zone) {
         'li',
         { class: state },
         h('span', name, state !== 'open' && h('span.vh', mapWords.standings[state])),
-        h('span', text),
+        h('span', sentence(text)),
       ),
     ),
     ...(zone.note ? [h('li.how', h('button.term', sentence(zone.note)))] : []),
@@ -204,13 +196,19 @@ function drawStandings(d, zone) {
   return list;
 }
 
-/** Build the governments in a few words, for a tile. @param {Chart} zone */
-function drawIfs(zone) {
-  const now = zone.governments.find((each) => each.state === 'now');
-  if (now) return [h('b', now.name), h('span', now.text)];
-  return zone.ifs.map(({ suits, text, points }) =>
-    h('span.if', h('span.long', sentence(text)), h('span.brief', ...suits.map(suitSign), ` ${points}`)),
-  );
+/** Say what the cards of a tile bring, or would bring with each ruler that may lie hidden. @param {Chart} zone */
+function drawWorth({ cards, governments, ifs }) {
+  const now = governments.find((each) => each.state === 'now');
+  return [
+    ...(cards.length === 0 ? [h('span', mapWords.none)] : []),
+    ...(now ? [h('b', now.name), h('span', now.text)] : ifs.map(drawIf)),
+  ];
+}
+
+/** @param {Chart['ifs'][number]} each */
+function drawIf({ suits, text, points }) {
+  if (suits.length === 0) return h('span', text);
+  return h('span.if', h('span.long', mapWords.given, ' '), ...suits.map(suitSign), ` ${points}`);
 }
 
 /** @typedef {import('../app/contract.js').Trick} Trick */

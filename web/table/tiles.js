@@ -4,7 +4,7 @@ import { pointsText, words } from '../i18n/strings.js';
 import { drawBoard, handCount, isActing, nameOf, points } from './board.js';
 import { chip, icon, suitOf } from './cards.js';
 import { isMarked, signOf } from './drawing.js';
-import { attr, fill, showIfChanged } from './keyedNodes.js';
+import { attr, fill, showIfChanged, style } from './keyedNodes.js';
 import { boardRoom, cardsOf } from './layout.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
@@ -52,7 +52,7 @@ export function drawFolded(d, seat, form) {
   const rest = cards.length - shown.length;
   showIfChanged(
     node,
-    JSON.stringify([form, seat, shown.map((card) => card.key), chosen.length, told.length, can]),
+    JSON.stringify([form, rows, seat, shown.map((card) => card.key), chosen.length, told.length, can]),
     () => {
       const chips = h(
         'span.mini',
@@ -70,6 +70,7 @@ export function drawFolded(d, seat, form) {
       );
       const count = can > 0 && h('span.can', can);
       const more = rest > 0 && h('span.mut.more', `+${rest}`);
+      style(chips, '--rows', String(rows));
       const hand = h('span.n', icon('cards'), seat.cards);
       const sum = h('b.sum', pointsText(seat.points));
       const gap = () => h('span.sp');
@@ -81,11 +82,12 @@ export function drawFolded(d, seat, form) {
           h('span', line, ...nameOf(d, seat), chips, more, gap(), count, hand, sum, icon('down', 'i down')),
         ];
       }
+      if (more) chips.append(more);
       return [
         label,
         h('span', line, ...nameOf(d, seat), sum),
         h('span', line, chips),
-        h('span', { ...line, class: 'l foot' }, side(seat), count || role(seat), gap(), more, hand),
+        h('span', { ...line, class: 'l foot' }, side(seat), count || role(seat), gap(), hand),
       ];
     },
   );

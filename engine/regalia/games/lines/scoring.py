@@ -73,7 +73,7 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Sheet:
     rows.append(sheet_row(tr("This round"), "", result.scores, "sum", "lines.idea.points"))
     hand = EndedHand(match, result, observer)
     detail = _left_over(state, hand.ends_match)
-    return hand.sheet(_title(hand, state), detail, rows, "lines.total", rows, _ending(hand, state))
+    return hand.sheet(_title(hand, state), detail, rows, "lines.total", ending=_ending(hand, state))
 
 
 def _title(hand: EndedHand, state: LinesState) -> str:

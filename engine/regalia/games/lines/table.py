@@ -56,15 +56,13 @@ if TYPE_CHECKING:
 #: Columns of a map: the black suits, the red suits.
 COLUMNS: Final = ((0, 3), (1, 2))
 _AGES: Final = (tr_noop("Senior"), tr_noop("Junior"))
-_MARKS: Final = {"open": tr_noop("open"), "asleep": tr_noop("asleep")}
 
 
-def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> contract.Card:
-    told = [tr(_MARKS[mark]) for mark in marks]
-    drawn = table_card(card, ref, [where, *told], marks)
-    if told:
-        drawn["note"] = ", ".join(told)
-    return drawn
+def _card(card: int, ref: str, where: str, shown: bool = False) -> contract.Card:
+    if not shown:
+        return table_card(card, ref, [where])
+    note = tr("open")
+    return {**table_card(card, ref, [where, note], ["open"]), "note": note}
 
 
 def _hand(view: LinesState, observer: Observer) -> contract.Hand:
@@ -102,7 +100,7 @@ def _seat(view: LinesState, seat: int, observer: Observer) -> contract.SeatView:
 
 def _ruler_zone(seat: int, ruler: int, observer: Observer, shown: bool) -> contract.Rack:
     where = tr("{whose} ruler", whose=observer.whose(seat))
-    card = _card(ruler, f"{TEXT[ruler]}@{seat}r", where, ["open"] if shown else [])
+    card = _card(ruler, f"{TEXT[ruler]}@{seat}r", where, shown)
     return rack(f"{seat}r", tr("Ruler"), [[card]])
 
 
@@ -121,10 +119,7 @@ def _map(view: LinesState, seat: int, observer: Observer) -> contract.Chart:
     ranks = range(KING, (JACK if view.seats < 4 else QUEEN) - 1, -1)
     gone = _gone(view, seat)
     where = tr("{whose} royal line", whose=observer.whose(seat))
-    cards = [
-        _card(card, f"{TEXT[card]}@{seat}l", where, ["asleep"] if card == JOKER else [])
-        for card in own
-    ]
+    cards = [_card(card, f"{TEXT[card]}@{seat}l", where) for card in own]
     ifs = _ifs(view, seat, observer) if ruler == UNKNOWN else []
     return {
         "id": f"{seat}l",
@@ -208,28 +203,38 @@ def _governments(own: list[int], ruler: int) -> list[contract.Government]:
     state: Literal["now", "open", "out"]
     for mode, (each, _) in line.RATES.items():
         state = "now" if mode == now.mode else "open" if possible[mode] else "out"
-        said = words.points(now.points) if state == "now" else tr("{n} a card", n=each)
-        if mode == "dictatorship" and state != "now":
+        if state == "now":
+            said = words.points(now.points)
+        elif mode == "dictatorship":
             said = str(each)
+        else:
+            said = tr("{n} per {suits}", n=each, suits=_counted(mode, ruler))
         listed.append(
             {"mode": mode, "name": capital(tr(words.MODES[mode])), "text": said, "state": state}
         )
     return listed
 
 
+def _counted(mode: str, ruler: int) -> str:
+    """Return the suits whose royals bring points in this government."""
+    if mode == "oligarchy":
+        return GLYPHS[ruler]
+    own_colour = mode == "monarchy"
+    pair = COLUMNS[0] if (ruler in COLUMNS[0]) == own_colour else COLUMNS[1]
+    return "".join(GLYPHS[suit] for suit in pair)
+
+
 def _note(own: list[int], ruler: int) -> str:
     """Return what counts now, in a few words."""
-    if own.count(JOKER) == 1 and line.pairs(own):
-        return tr("once the joker has escaped")
-    mode = line.standing(own, ruler).mode
-    if mode == "dictatorship":
+    now = line.standing(own, ruler)
+    if own.count(JOKER) == 1:
+        if now.wild is None:
+            return tr("after the escape")
+        return tr("the joker counts as {suit}", suit=GLYPHS[now.wild])
+    if now.mode == "dictatorship":
         return tr("no royals")
-    if mode == "oligarchy":
-        return tr("3 for each {suit}", suit=GLYPHS[ruler])
-    black = ruler in COLUMNS[0]
-    if mode == "revolution":
-        return tr("2 for each red card" if black else "2 for each black card")
-    return tr("1 for each black card" if black else "1 for each red card")
+    each, _ = line.RATES[now.mode]
+    return tr("{n} per {suits}", n=each, suits=_counted(now.mode, ruler))
 
 
 def _ifs(view: LinesState, seat: int, observer: Observer) -> list[contract.RulerCase]:
@@ -237,6 +242,9 @@ def _ifs(view: LinesState, seat: int, observer: Observer) -> list[contract.Ruler
     seen = {parse_card(text) for text in view.cards()}
     own = view.lines[seat]
     by_suit = {ace & 3: line.standing(own, ace & 3).points for ace in ACES if ace not in seen}
+    if len({*by_suit.values()}) == 1:
+        n = min(by_suit.values())
+        return [{"suits": [], "text": words.points(n), "points": n}]
     listed = []
     for pair in COLUMNS:
         suits = sorted((s for s in pair if s in by_suit), key=lambda s: -by_suit[s])
