@@ -145,7 +145,6 @@ export const pageStrings = translate('pageStrings', {
       /-(?=\d)/,
       '−',
     ),
-  joker: 'joker',
   makeScene: 'Make a scene of this',
   review: 'Review',
   thisDeal: 'This deal',

@@ -33,7 +33,6 @@ export const words = translate('puzzles', {
   titles,
   /** Themes that are no kind of move at the table. */
   themeTitles: { mixed: 'All sorts', govern: 'A new government' },
-  joker: 'joker',
   houseOf: phrase('House of {suit}.'),
   /** @param {number} n */
   holding: (n) => (n === 0 ? tr('Your hand is empty.') : tr('You hold {n:one card|* cards}.', { n })),

@@ -59,7 +59,7 @@ export const words = translate('words', {
   selectable: 'can be chosen',
   notPlayable: 'cannot be played now',
   suits: /** @type {Record<string, string>} */ ({ S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' }),
-  ranks: /** @type {Record<string, string>} */ ({ A: 'ace', K: 'king', Q: 'queen', J: 'jack' }),
+  ranks: /** @type {Record<string, string>} */ ({ A: 'ace', K: 'king', Q: 'queen', J: 'jack', JO: 'joker' }),
   /** A name as the engine says it, on the table. @param {string} name */
   person: called,
   cards: phrase('{n} {n:card|cards}'),

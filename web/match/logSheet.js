@@ -1,11 +1,10 @@
 // The sheet with the log of a match: newest hand first, turn by turn.
-import { face, sentence, suitOf } from '../table/cards.js';
+import { cardName, face, sentence, suitOf } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { replayAddress } from '../app/router.js';
-import { cardName } from './scoreSheet.js';
 
 /** @typedef {import('./log.js').Entry} Entry */
 

@@ -1,6 +1,6 @@
 // The score sheet: rows that the engine lists, the cards that a row counts, and a graph of the match so far. At the end
 // of a match the finale stands above them, and after a good moment, once, the offer to install the page.
-import { face, sentence, suitOf } from '../table/cards.js';
+import { cardName, face, sentence, suitOf } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { button, h, icon, svg } from '../app/dom.js';
 import { handWord, lessonSeen, secondLesson, fetchGameTexts } from '../app/games.js';
@@ -269,13 +269,6 @@ function drawValue(value, kind) {
 /** @typedef {import('../app/contract.js').CountedCards} Counted */
 
 let count = 0;
-
-/** Return the name of a card. @param {string} card */
-export function cardName(card) {
-  if (card === 'JO') return pageStrings.joker;
-  const rank = card.charAt(0) === 'T' ? '10' : card.charAt(0);
-  return words.card(words.ranks[rank] ?? rank, words.suits[card.charAt(1)] ?? '');
-}
 
 /**
  * @param {string} card

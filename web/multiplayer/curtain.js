@@ -1,15 +1,15 @@
 // The curtain: whom the device is for, and what happened in the open since that person had it. No hand is behind it.
 import { drawAvatar } from '../app/bots.js';
 import { button, h, icon } from '../app/dom.js';
-import { chip, face, sentence, spoken, suitOf } from '../table/cards.js';
+import { cardName, chip, face, sentence, suitOf } from '../table/cards.js';
+import { drawCards } from '../table/faces.js';
 import { words } from '../i18n/multiplayerStrings.js';
 
 /** @typedef {import('../app/contract.js').CoveredSnapshot} CoveredSnapshot */
 /** @typedef {import('../app/contract.js').NewsLine} NewsLine */
 
 /** A card in a line of the news: open, or hidden. */
-const CARD = /(?:(10|[2-9AJQK])([♠♥♦♣])|🂠)/gu;
-const SUITS = /** @type {Record<string, string>} */ ({ '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C' });
+const CARD = /((?:10|[2-9AJQK])[♠♥♦♣]|🂠)/u;
 
 /** @param {CoveredSnapshot} snapshot @param {(seat: number) => void} sit */
 export function drawCurtain({ handover, news, asked, names, bots }, sit) {
@@ -43,22 +43,16 @@ function drawLine({ seat, text, new: isNew }, names, bots) {
 }
 
 /** Draw a line with its cards as chips; cards that stand together are not parted from each other. @param {string} text */
-function drawText(text) {
-  const out = [];
-  let from = 0;
-  for (const found of text.matchAll(CARD)) {
-    const [whole, rank, suit] = found;
-    out.push(sentence(text.slice(from, found.index)), rank ? drawChip(whole, rank, suit ?? '') : drawBack());
-    from = found.index + whole.length;
-  }
-  out.push(sentence(text.slice(from)));
-  return out;
-}
+const drawText = (text) =>
+  text.split(CARD).flatMap(
+    /** @returns {(Node | string)[]} */
+    (part, at) => (at % 2 === 0 ? [sentence(part)] : part === '🂠' ? [drawBack()] : drawCards(part, drawChip)),
+  );
 
-/** @param {string} whole @param {string} rank @param {string} glyph */
-function drawChip(whole, rank, glyph) {
-  const code = `${rank === '10' ? 'T' : rank}${SUITS[glyph] ?? ''}`;
-  return h('span', { class: `chip ${suitOf(code)}` }, chip(code), h('span.vh', spoken(whole)));
+/** @param {string} rank @param {string} suit */
+function drawChip(rank, suit) {
+  const code = `${rank === '10' ? 'T' : rank}${suit}`;
+  return h('span', { class: `chip ${suit}` }, chip(code), h('span.vh', cardName(code)));
 }
 
 function drawBack() {

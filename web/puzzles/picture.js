@@ -5,7 +5,8 @@ import { currentLanguage } from '../i18n/i18n.js';
 import { words } from '../i18n/puzzleStrings.js';
 import { strings } from '../i18n/strings.js';
 import { nameSeats } from '../match/begin.js';
-import { face, icon, spoken, suitOf } from '../table/cards.js';
+import { cardName, cardText, face, icon, suitOf } from '../table/cards.js';
+import { SIGNS } from '../table/faces.js';
 import { puzzleIds, puzzlesOf } from '../saves/puzzleStore.js';
 
 /** @typedef {import('../saves/puzzleStore.js').Puzzle} Puzzle */
@@ -13,8 +14,6 @@ import { puzzleIds, puzzlesOf } from '../saves/puzzleStore.js';
 
 /** The number of levels of difficulty. */
 const LEVELS = 3;
-/** The signs of the suits. */
-export const GLYPHS = /** @type {Readonly<Record<string, string>>} */ ({ S: '♠', H: '♥', D: '♦', C: '♣' });
 
 /**
  * Draw the position of a puzzle: the cards that it is about, and the own ones below them. The width of a card is `--w`
@@ -56,15 +55,11 @@ const drawGroup = (group) =>
 const describe = (rows, names) =>
   rows
     .map(({ seat, groups }) => {
-      const cards = groups.flat().map((each) => spoken(glyphs(each.split(' ')[0] ?? '')));
+      const cards = groups.flat().map((each) => cardName(each.split(' ')[0] ?? ''));
       const who = seat === null ? '' : `${names[seat]}: `;
       return `${who}${cards.join(', ')}`;
     })
     .join('. ');
-
-/** Return a card as it stands in a sentence: `10♠` for `TS`. @param {string} card */
-export const glyphs = (card) =>
-  card === 'JO' ? words.joker : `${card.charAt(0).replace('T', '10')}${GLYPHS[card.charAt(1)] ?? ''}`;
 
 /** @param {Puzzle} puzzle @returns {number} */
 export const viewerOf = ({ position }) => /** @type {{ viewer: number }} */ (position).viewer;
@@ -82,9 +77,9 @@ export function titleOf(puzzle) {
   const name = namesOf(puzzle)[who] ?? '';
   const title = words.titles[kind] ?? words.titles.mixed;
   const list = (/** @type {Intl.ListFormatType} */ type) =>
-    new Intl.ListFormat(currentLanguage(), { type }).format(cards.map(glyphs));
+    new Intl.ListFormat(currentLanguage(), { type }).format(cards.map(cardText));
   const facts = { cards: list('disjunction'), all: list('conjunction'), n };
-  return title?.({ who: name, card: card ? glyphs(card) : '', ...facts }) ?? '';
+  return title?.({ who: name, card: card ? cardText(card) : '', ...facts }) ?? '';
 }
 
 /** Return the sentence below the title. @param {Puzzle} puzzle */
@@ -92,7 +87,7 @@ export function storyOf(puzzle) {
   const { who, n, m, house } = puzzle.story;
   const name = namesOf(puzzle)[who] ?? '';
   const holding = name === strings.you || m === 0 ? words.holding(n) : words.holdings(n, name, m);
-  return house ? `${words.houseOf(GLYPHS[house] ?? '')} ${holding}` : holding;
+  return house ? `${words.houseOf(SIGNS[house] ?? '')} ${holding}` : holding;
 }
 
 /** Return the title of a theme. @param {import('../saves/puzzleStore.js').Puzzles} puzzles @param {string} theme */

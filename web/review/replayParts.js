@@ -1,10 +1,9 @@
 // The elements of a replay around its table: the head with the choice of hand and view, the hands of the others, the
 // list of steps, the slider with its marks, and the buttons.
-import { chip, sentence, suitOf } from '../table/cards.js';
+import { cardName, chip, sentence, suitOf } from '../table/cards.js';
 import { button, h, icon } from '../app/dom.js';
 import { reviewStrings, words } from '../i18n/reviewStrings.js';
 import { strings } from '../i18n/strings.js';
-import { cardName } from '../match/scoreSheet.js';
 
 /** @typedef {import('../app/contract.js').OpenHand} Open */
 

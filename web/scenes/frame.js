@@ -3,7 +3,7 @@
 // that nothing jumps between the two.
 import { languageFolder } from '../i18n/i18n.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
-import { faceTree, suitOf } from '../table/faces.js';
+import { drawCards, faceTree, SIGNS, suitOf } from '../table/faces.js';
 
 /** @typedef {import('../app/dom.js').Tree} Tree */
 /** @typedef {import('../app/dom.js').Branch} Child */
@@ -414,25 +414,12 @@ export function drawSays({ lead, text, rule, own }, game, root) {
   ];
 }
 
-/** @type {Record<string, string>} */
-const LETTERS = { '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C' };
-
 /** Return a text of the engine with its suits as pictures that can be read and copied. @param {string} text @returns {Child[]} */
-export function wordsOf(text) {
-  return text.split(/((?:10|[2-9AJQK])?[♠♥♦♣])/).map((part, at) => {
-    if (at % 2 === 0) return part;
-    const sign = part.slice(-1);
-    const rank = part.slice(0, -1);
-    return rank ? ['span', { class: 'cd' }, rank, suit(LETTERS[sign] ?? '')] : suit(LETTERS[sign] ?? '');
-  });
-}
+export const wordsOf = (text) =>
+  drawCards(text, (rank, letter) => (rank ? ['span', { class: 'cd' }, rank, suit(letter)] : suit(letter)));
 
 /** @param {string} letter @returns {Tree} */
-const suit = (letter) => [
-  'span',
-  { class: `su ${letter}` },
-  Object.keys(LETTERS).find((glyph) => LETTERS[glyph] === letter) ?? '',
-];
+const suit = (letter) => ['span', { class: `su ${letter}` }, SIGNS[letter] ?? ''];
 
 /** Return where the cards of a frame are, by their keys. @param {Element} frame @returns {Map<string, DOMRect>} */
 export function spotsOf(frame) {

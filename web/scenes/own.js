@@ -5,7 +5,7 @@ import { engine } from '../app/engineClient.js';
 import { messageOf } from '../boot/errors.js';
 import { languageOf } from '../i18n/i18n.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
-import { spoken } from '../table/cards.js';
+import { cardName } from '../table/cards.js';
 import { createScene, drawFrame } from './figure.js';
 import { framesOf } from './frame.js';
 import { fetchEngine, showProgress } from './play.js';
@@ -63,7 +63,7 @@ function readPlace(line, at) {
       group
         .split(' ')
         .filter(Boolean)
-        .map((card, n) => ({ card, key: `${at}.${nth}.${n}`, label: spoken(glyphsOf(card)) })),
+        .map((card, n) => ({ card, key: `${at}.${nth}.${n}`, label: card === '??' ? words.faceDown : cardName(card) })),
     ),
   };
 }
@@ -73,17 +73,6 @@ const isForm = (form) => FORMS.includes(form);
 
 /** Return a text that can stand in a line. @param {string} text */
 const plain = (text) => decodeURIComponent(text).replace(/\p{C}/gu, '').slice(0, STILL.text);
-
-/** @param {string} card */
-const glyphsOf = (card) =>
-  card === 'JO'
-    ? 'Joker'
-    : card === '??'
-      ? words.faceDown
-      : card.replace('T', '10').replace(/[SHDC]$/, (suit) => SIGNS[suit] ?? '');
-
-/** @type {Record<string, string>} */
-const SIGNS = { S: '♠', H: '♥', D: '♦', C: '♣' };
 
 /**
  * Return the frames of a scene: with what its author says and the cards that are ringed.

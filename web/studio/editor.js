@@ -4,7 +4,7 @@ import { button, h, icon } from '../app/dom.js';
 import { words } from '../i18n/studioStrings.js';
 import { strings } from '../i18n/strings.js';
 import { suitSign } from '../table/cards.js';
-import { GLYPHS } from '../puzzles/picture.js';
+import { SIGNS } from '../table/faces.js';
 import { LONGEST_NAME } from '../saves/saveFormat.js';
 
 /** @typedef {import('./draft.js').Draft} Draft */
@@ -57,7 +57,7 @@ export function createSentence(draft, on) {
   const text = h('textarea', { id: 'say', rows: 2 });
   let at = 0;
   text.addEventListener('input', () => on.say(at, text.value));
-  const suits = Object.entries(GLYPHS).map(([suit, glyph]) => {
+  const suits = Object.entries(SIGNS).map(([suit, glyph]) => {
     const write = button(
       `suit ${suit}`,
       () => {

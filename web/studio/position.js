@@ -8,8 +8,8 @@ import { during } from '../app/settled.js';
 import { messageOf } from '../boot/errors.js';
 import { words } from '../i18n/studioStrings.js';
 import { openRules } from '../match/tableScreen.js';
-import { GLYPHS, glyphs } from '../puzzles/picture.js';
-import { chip, icon as mark, sentence, spoken, suitOf, suitSign } from '../table/cards.js';
+import { cardName, cardText, chip, icon as mark, sentence, spoken, suitOf, suitSign } from '../table/cards.js';
+import { SIGNS } from '../table/faces.js';
 import { bindRovingFocus, resetRovingFocus } from '../table/input.js';
 import { bindDrag } from './drag.js';
 
@@ -100,7 +100,7 @@ export class PositionEditor {
       if (at >= 0) left.splice(at, 1);
       return at < 0;
     });
-    this.gone.textContent = gone.length > 0 ? words.backInPack(gone.length, gone.map(glyphs).join(', ')) : '';
+    this.gone.textContent = gone.length > 0 ? words.backInPack(gone.length, gone.map(cardText).join(', ')) : '';
   }
 
   /** Begin with an empty table, or with a position. @param {Position} [position] */
@@ -192,7 +192,7 @@ export class PositionEditor {
       return;
     }
     this.held = this.isHeld(card, from) ? null : { card, from };
-    if (this.held) say(words.held(spoken(glyphs(card))));
+    if (this.held) say(words.held(cardName(card)));
     this.draw();
   }
 
@@ -215,12 +215,12 @@ export class PositionEditor {
     const title = this.spots.get(idOf(spot))?.title ?? '';
     // What it was to other cards ends where it goes away.
     const put = { put: codeOf(card), to: key, ...(index !== null && { index }), ...(set !== null && { set }) };
-    return this.edit([...(from ? [takeOff(card, from)] : []), put], words.laid(spoken(glyphs(card)), title));
+    return this.edit([...(from ? [takeOff(card, from)] : []), put], words.laid(cardName(card), title));
   }
 
   /** Put a card back into the pack. @param {string} card @param {Spot} from */
   remove(card, from) {
-    return this.edit([takeOff(card, from)], words.taken(spoken(glyphs(card))));
+    return this.edit([takeOff(card, from)], words.taken(cardName(card)));
   }
 
   /** Take the held card off the table; without one, let cards go to no place any more. */
@@ -314,7 +314,7 @@ export class PositionEditor {
     const id = idOf(spot);
     this.spots.set(id, { spot, title });
     const chosen = aim !== null && idOf(aim) === id;
-    const says = held ? words.putHere(title, spoken(glyphs(held.card))) : words.chooseHere(title);
+    const says = held ? words.putHere(title, cardName(held.card)) : words.chooseHere(title);
     const here = h(
       'button',
       {
@@ -355,7 +355,7 @@ export class PositionEditor {
         const count = from ? 1 : cards.filter((each) => each === card).length;
         const [code, marks] = [codeOf(card), card.slice(2)];
         const bound = /v/.test(marks) ? 'ring' : /h\d/.test(marks) ? 'chain' : null;
-        const name = [spoken(glyphs(code)), bound && words.bound[bound]].filter(Boolean).join(', ');
+        const name = [cardName(code), bound && words.bound[bound]].filter(Boolean).join(', ');
         const held = this.isHeld(card, from);
         const look = {
           type: 'button',
@@ -435,20 +435,20 @@ export class PositionEditor {
       const row = this.drawChips(
         cards.filter((card) => suitOf(card) === suit),
         null,
-        `${words.pack} ${GLYPHS[suit] ?? ''}`,
+        `${words.pack} ${SIGNS[suit] ?? ''}`,
       );
       row.classList.toggle('on', suit === this.suit);
       return row;
     });
     const choices = suits.map((suit) => {
-      const glyph = GLYPHS[suit];
+      const glyph = SIGNS[suit];
       const look = {
         type: 'button',
         id: `suit-${suit}`,
         'data-suit': suit,
         'aria-pressed': String(suit === this.suit),
       };
-      return h('button.suit', look, glyph ? suitSign(suit) : spoken(glyphs('JO')));
+      return h('button.suit', look, glyph ? suitSign(suit) : cardName('JO'));
     });
     const off = held?.from || aim ? button('btn', () => {}, held?.from ? icon('i-undo') : icon('i-check')) : null;
     off?.append(held?.from ? words.takeOff : words.aimOff);

@@ -3,13 +3,11 @@ import { SITE } from '../boot/site.js';
 import { h, svg, toNode } from '../app/dom.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { words } from '../i18n/strings.js';
-import { faceTree, suitOf } from './faces.js';
+import { drawCards, faceTree, SIGNS, suitOf } from './faces.js';
 
 export { suitOf };
 
 const SPRITE = new URL('assets/sprite.svg', SITE).href;
-const GLYPHS = /** @type {Record<string, string>} */ ({ '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C' });
-const IN_TEXT = /(10|[2-9AJQK])?([♠♥♦♣])/g;
 
 /** Faces drawn so far; they are copied. @type {Map<string, SVGElement>} */
 const faces = new Map();
@@ -98,24 +96,28 @@ export function house(suit) {
  */
 export function sentence(text, language = currentLanguage()) {
   const out = document.createDocumentFragment();
-  let from = 0;
-  for (const match of text.matchAll(IN_TEXT)) {
-    const suit = suitSign(GLYPHS[match[2] ?? ''] ?? '');
-    const before = text.slice(from, match.index);
+  const parts = drawCards(text, (rank, suit, before) => {
+    const sign = suitSign(suit);
     // Do not read a suit aloud beside its own name.
-    if (new RegExp(`${suit.getAttribute('aria-label')} $`, 'i').test(before)) suit.setAttribute('aria-hidden', 'true');
-    out.append(before, match[1] ? h('span.cd', match[1], suit) : suit);
-    from = match.index + match[0].length;
-  }
-  out.append(text.slice(from));
+    if (new RegExp(`${sign.getAttribute('aria-label')} $`, 'i').test(before)) sign.setAttribute('aria-hidden', 'true');
+    return rank ? h('span.cd', rank, sign) : sign;
+  });
+  out.append(...parts);
   // Mark a text in another language than the page, for screen readers.
   return document.documentElement.lang === language || text === '' ? out : h('span', { lang: language }, out);
 }
 
 /** Return the same text for screen readers. @param {string} text @returns {string} */
 export function spoken(text) {
-  return text.replace(IN_TEXT, (_, rank, glyph) => {
-    const suit = words.suits[GLYPHS[glyph] ?? ''] ?? '';
-    return rank ? words.card(words.ranks[rank] ?? rank, suit) : suit;
-  });
+  return drawCards(text, (rank, suit) => {
+    const name = words.suits[suit] ?? '';
+    return rank ? words.card(words.ranks[rank] ?? rank, name) : name;
+  }).join('');
 }
+
+/** Return a card as it stands in a sentence: `10♠` for `TS`. @param {string} code */
+export const cardText = (code) =>
+  (code === 'JO' && words.ranks.JO) || code.replace('T', '10').replace(/[SHDC]$/, (suit) => SIGNS[suit] ?? '');
+
+/** Return the name of a card, for screen readers. @param {string} code */
+export const cardName = (code) => spoken(cardText(code));

@@ -1,6 +1,28 @@
-// The faces of cards as trees, in drawing units of 60 by 84: pure, so that the build draws the same cards as the page.
+// The faces of cards as trees, in drawing units of 60 by 84, and the signs of suits in sentences: pure, so that the build
+// draws the same cards as the page.
 
 /** @typedef {import('../app/dom.js').Tree} Tree */
+
+/** The sign of each suit. */
+export const SIGNS = /** @type {Readonly<Record<string, string>>} */ ({ S: '♠', H: '♥', D: '♦', C: '♣' });
+/** A card as it stands in a sentence, or a suit alone. */
+const IN_TEXT = /((?:10|[2-9AJQK])?[♠♥♦♣])/;
+
+/** Return the suit of a sign. @param {string} sign */
+const suitOfSign = (sign) => Object.keys(SIGNS).find((suit) => SIGNS[suit] === sign) ?? '';
+
+/**
+ * Return a text of the engine in parts, each card and each suit in it as it is drawn.
+ * @template Drawn
+ * @param {string} text
+ * @param {(rank: string, suit: string, before: string) => Drawn} draw  `rank` is '' for a suit alone
+ */
+export const drawCards = (text, draw) =>
+  text
+    .split(IN_TEXT)
+    .map((part, at, parts) =>
+      at % 2 ? draw(part.slice(0, -1), suitOfSign(part.slice(-1)), parts[at - 1] ?? '') : part,
+    );
 
 /**
  * Return what is drawn on the face of a card.
