@@ -19,3 +19,17 @@ export function drawSegments(name, legend, items, { chosen, choose, hint, classN
   const segments = h('div.segments', ...radios);
   return h('fieldset', { class: className }, h('legend', legend), segments, hint && h('p.xs.mut', hint));
 }
+
+/**
+ * Draw a choice between off and on, in the order of the labels.
+ * @param {string} name
+ * @param {string} legend
+ * @param {{ off: string, on: string }} labels
+ * @param {{ isOn: boolean, choose: (isOn: boolean) => void, hint?: string }} how
+ */
+export const drawSwitch = (name, legend, labels, { isOn, choose, hint }) =>
+  drawSegments(name, legend, Object.entries(labels), {
+    chosen: isOn ? 'on' : 'off',
+    choose: (value) => choose(value === 'on'),
+    hint,
+  });

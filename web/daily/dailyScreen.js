@@ -8,12 +8,23 @@ import { daysOf } from '../saves/results.js';
 import { strings } from '../i18n/strings.js';
 import { nameSeats } from '../match/begin.js';
 import { keepSave, newSave } from '../saves/saves.js';
-import { FIRST_DAY, beginCounting, begunDaily, dailyResults, dealNumber, today } from '../saves/dailyStore.js';
+import {
+  FIRST_DAY,
+  beginCounting,
+  beginOf,
+  begunDaily,
+  dailyResults,
+  dayAfter,
+  dealNumber,
+  hoursLeft,
+  isDate,
+  leftToday,
+  today,
+} from '../saves/dailyStore.js';
 import { words } from '../i18n/dailyStrings.js';
 import { messageOf } from '../boot/errors.js';
 
 /** @typedef {import('../saves/dailyStore.js').DailyResult} Result */
-const HOUR = 3_600_000;
 
 /** @param {string} asked  the day whose deals are shown; today for one that has no deals */
 export function dailyScreen(asked) {
@@ -23,7 +34,7 @@ export function dailyScreen(asked) {
 
   function fill() {
     const now = today();
-    const day = isDay(asked) && asked >= FIRST_DAY && asked <= now ? asked : now;
+    const day = isDate(asked) && asked >= FIRST_DAY && asked <= now ? asked : now;
     shownMonth ||= day.slice(0, 7);
     const results = dailyResults();
     const standing = h('dl.facts');
@@ -37,7 +48,7 @@ export function dailyScreen(asked) {
       h('h2', day === now ? words.today : '', h('span.mut', words.deal(dealNumber(day), day === now ? '' : day))),
       h('ul.deals', ...drawDeals(day, results)),
       h('p.sm.mut', words.rules),
-      h('p.sm.mut', words.changes(nextDay(now), Math.max(1, Math.round((nextDay(now) - Date.now()) / HOUR)))),
+      h('p.sm.mut', words.changes(beginOf(dayAfter(now, 1)), hoursLeft())),
       standing,
       h('p.sm.mut', words.forgiving),
       calendar,
@@ -46,7 +57,7 @@ export function dailyScreen(asked) {
     void drawStanding(standing, results, now);
     clearTimeout(timer);
     // The day changes while the page is looked at.
-    timer = window.setTimeout(fill, Math.min(nextDay(now) - Date.now() + 500, 2 ** 31 - 1));
+    timer = window.setTimeout(fill, leftToday() + 500);
   }
 
   return pageScreen({ title: words.title, about: words.about, parent: '/today', tab: '/today' }, [body], {
@@ -234,12 +245,6 @@ function beginDaily(game, day, plan) {
   keepSave(save);
   return save;
 }
-
-/** @param {string} text */
-const isDay = (text) => /^\d{4}-\d\d-\d\d$/.test(text);
-
-/** Return the moment at which a day ends. @param {string} day */
-const nextDay = (day) => Date.parse(`${day}T00:00:00Z`) + 24 * HOUR;
 
 /** @param {string} month @param {number} by */
 function monthAfter(month, by) {

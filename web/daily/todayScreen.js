@@ -8,7 +8,17 @@ import { pageScreen } from '../app/router.js';
 import { during } from '../app/settled.js';
 import { words } from '../i18n/dailyStrings.js';
 import { pointsText, strings } from '../i18n/strings.js';
-import { FIRST_DAY, begunDaily, dailyResults, dealNumber, today } from '../saves/dailyStore.js';
+import {
+  FIRST_DAY,
+  beginOf,
+  begunDaily,
+  dailyResults,
+  dayAfter,
+  dealNumber,
+  hoursLeft,
+  leftToday,
+  today,
+} from '../saves/dailyStore.js';
 import { isWaiting, stateOf } from '../saves/matchSummary.js';
 import { solvedPuzzles } from '../saves/puzzleStore.js';
 import { daysOf } from '../saves/results.js';
@@ -19,16 +29,8 @@ import { drawFeatured } from './featured.js';
 
 /** @typedef {import('../saves/dailyStore.js').DailyResult} Result */
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Shields in the row of days. */
 const WEEK = 7;
-
-/** Return the moment at which a day begins. @param {string} day */
-const beginOf = (day) => Date.parse(`${day}T00:00:00Z`);
-
-/** Return the day that is so many days later. @param {string} day @param {number} by */
-const dayAfter = (day, by) => new Date(beginOf(day) + by * DAY).toISOString().slice(0, 10);
 
 /** Return the game whose deal is featured: a weekday has its game. @param {string} day */
 export const featuredOn = (day) => games[((new Date(beginOf(day)).getUTCDay() + 6) % 7) % games.length];
@@ -44,10 +46,7 @@ export function todayScreen() {
     const results = dailyResults();
     const made = new Map(results.filter(({ day }) => day === now).map((each) => [each.game, each]));
     const featured = featuredOn(now);
-    const left = beginOf(now) + DAY - Date.now();
-    aside.textContent = made.has(featured.id)
-      ? words.next(Math.max(1, Math.round(left / HOUR)))
-      : words.deal(dealNumber(now));
+    aside.textContent = made.has(featured.id) ? words.next(hoursLeft()) : words.deal(dealNumber(now));
     const puzzle = h('div.puzzle-place');
     body.replaceChildren(
       drawWeek(now, results),
@@ -69,7 +68,7 @@ export function todayScreen() {
     void during(fillPuzzle(puzzle, now));
     clearTimeout(timer);
     // The day changes while the page is looked at.
-    timer = window.setTimeout(fill, Math.min(left + 500, 2 ** 31 - 1));
+    timer = window.setTimeout(fill, leftToday() + 500);
   }
 
   return pageScreen({ title: words.today, beside: aside, className: 'of-today', parent: '', tab: '/today' }, [body], {

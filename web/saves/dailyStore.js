@@ -30,8 +30,22 @@ const ASIDE = 'regalia.daily.aside';
 const VERSION = 1;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
+const HOUR = 3_600_000;
+
 /** Return today, as the deals of the day count it. */
 export const today = () => isoDay(Date.now());
+
+/** Return the moment at which a day begins. @param {string} day */
+export const beginOf = (day) => Date.parse(`${day}T00:00:00Z`);
+
+/** Return the day that is so many days later. @param {string} day @param {number} by */
+export const dayAfter = (day, by) => isoDay(beginOf(day) + by * 24 * HOUR);
+
+/** Return the milliseconds until the next deals come. */
+export const leftToday = () => beginOf(dayAfter(today(), 1)) - Date.now();
+
+/** Return the same in hours, one at least. */
+export const hoursLeft = () => Math.max(1, Math.round(leftToday() / HOUR));
 
 /** Return the results that count, those of matches that ended unseen among them. */
 export const dailyResults = () => counting(allDaily());
@@ -67,8 +81,8 @@ function counting(results) {
 export const isDeal = (day, game) => isDate(day) && day >= FIRST_DAY && day <= today() && findGame(game) !== null;
 
 /** Tell whether a text is a day of the calendar. @param {string} text */
-function isDate(text) {
-  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+export function isDate(text) {
+  const time = DAY.test(text) ? beginOf(text) : NaN;
   return !Number.isNaN(time) && isoDay(time) === text;
 }
 

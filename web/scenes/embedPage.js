@@ -3,7 +3,18 @@
 import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
 import { languageFolder, languageOf } from '../i18n/i18n.js';
-import { asked, followLanguage, followTheme, framed, home, listen, tell, tellMove, tellSize } from './embedTalk.js';
+import {
+  asked,
+  followLanguage,
+  followTheme,
+  framed,
+  home,
+  obey,
+  sceneHost,
+  tell,
+  tellMove,
+  tellSize,
+} from './embedTalk.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('player'));
 
@@ -45,17 +56,11 @@ async function showOwn(packed) {
     framed,
     title: asked.get('title') ?? '',
     still: asked.get('still') ?? '',
-    lender: framed && asked.has('hosted') ? home : '',
-    ready: () => tell('regalia:ready'),
-    moved: tellMove,
-    done: () => tell('regalia:end', { scene: 'own' }),
+    ...sceneHost({ scene: 'own' }),
   });
   if (!player) return;
   tell('regalia:ready');
-  listen((act) => {
-    if (act === 'play') void player.play();
-    else player.watch();
-  });
+  obey(player);
 }
 
 async function showGame() {
@@ -79,9 +84,7 @@ async function showGame() {
     moved: tellMove,
     done: ({ totals, winners }) => tell('regalia:end', { game: asked.get('game'), totals, winners }),
   });
-  listen((act) => {
-    if (act === 'play') void player.play();
-  });
+  obey(player);
   followLanguage(() => player.goOn());
   if (!(await player.ready)) return;
   tellSize();

@@ -2,7 +2,7 @@
 import { during } from '../app/settled.js';
 import { languageOf, loadLanguage } from '../i18n/i18n.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
-import { asked, home, framed, listen, tell, tellMove, tellSize } from './embedTalk.js';
+import { asked, obey, sceneHost, tellSize } from './embedTalk.js';
 import { createScene, fetchFigure } from './figure.js';
 
 /**
@@ -20,16 +20,8 @@ export async function showScene(still, play) {
   if (link) link.textContent = words.tryIn;
   const rule = figure.dataset.rule ?? '';
   const number = Number(figure.dataset.number ?? 1);
-  const scene = createScene(figure, {
-    lender: framed && asked.has('hosted') ? home : '',
-    ready: () => tell('regalia:ready'),
-    moved: tellMove,
-    done: () => tell('regalia:end', { scene: rule, number }),
-  });
-  listen((act) => {
-    if (act === 'play') void scene.play();
-    else scene.watch();
-  });
+  const scene = createScene(figure, sceneHost({ scene: rule, number }));
+  obey(scene);
   tellSize(figure);
   if (play) await scene.play();
 }

@@ -83,11 +83,25 @@ function hear(type, act) {
   });
 }
 
-/** @param {(text: 'play' | 'watch') => void} act  called when the page around the frame asks for it */
-export function listen(act) {
-  hear('play', () => act('play'));
-  hear('watch', () => act('watch'));
+/**
+ * Let the page around the frame begin the play, or show the frames of a scene again.
+ * @param {{ play: () => unknown, watch?: () => void }} player
+ */
+export function obey(player) {
+  hear('play', () => void player.play());
+  hear('watch', () => player.watch?.());
 }
+
+/**
+ * Return what a scene does in a frame: it may use a lent engine, and tells the page around what happens.
+ * @param {object} end  what it says at its end
+ */
+export const sceneHost = (end) => ({
+  lender: framed && asked.has('hosted') ? home : '',
+  ready: () => tell('regalia:ready'),
+  moved: tellMove,
+  done: () => tell('regalia:end', end),
+});
 
 /** @param {Pick<Turn, 'events' | 'snapshot'>} played */
 export const tellMove = ({ events, snapshot }) =>

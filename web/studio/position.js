@@ -423,7 +423,7 @@ export class PositionEditor {
     });
     const told = () => Math.max(1, Math.min(turn, Math.trunc(Number(input.value))));
     input.addEventListener('change', () => void this.edit([{ pair: key, since: told() }]));
-    return h('label.since', words.since, input);
+    return h('label.field.since', words.since, input);
   }
 
   /** Draw the pack by suits; a small screen shows the chosen one. @param {readonly string[]} cards */

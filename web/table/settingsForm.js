@@ -2,7 +2,7 @@
 // soon as it is chosen.
 import { canNotify, isOn, notify } from '../app/attention.js';
 import { h, icon } from '../app/dom.js';
-import { drawSegments } from '../app/segments.js';
+import { drawSegments, drawSwitch } from '../app/segments.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
 import { isAllKept, storeState } from '../app/store.js';
 import { currentLanguage, languageFolder } from '../i18n/i18n.js';
@@ -89,17 +89,16 @@ function drawChoice(name, labels, hint) {
  * @param {{ off: string, on: string }} labels
  * @param {string} [hint]
  */
-function drawEither(name, legend, { off, on }, hint) {
-  const choose = (/** @type {string} */ value) => {
-    changeSettings({ [name]: value === 'on' });
-    if (name === 'sound' && value === 'on')
+function drawEither(name, legend, labels, hint) {
+  const choose = (/** @type {boolean} */ isOn) => {
+    changeSettings({ [name]: isOn });
+    if (name === 'sound' && isOn)
       import('../app/feedback.js').then(
         ({ playSample }) => playSample(),
         () => {}, // Nothing is heard.
       );
   };
-  const chosen = getSettings()[name] ? 'on' : 'off';
-  return drawSegments(name, legend, Object.entries({ off, on }), { chosen, choose, hint });
+  return drawSwitch(name, legend, labels, { isOn: getSettings()[name], choose, hint });
 }
 
 /** Draw the choice of the language, and a place to say that the page cannot be loaded anew without a loss. */
@@ -141,22 +140,19 @@ function drawLook(ground) {
 /** Draw the choice whether the person is told of a turn while the page is in the background. */
 function drawNotify() {
   const fault = h('p.fault', { role: 'alert' });
-  const choose = async (/** @type {string} */ value) => {
+  const choose = async (/** @type {boolean} */ wanted) => {
     fault.textContent = '';
-    if (await notify(value === 'on')) return;
+    if (await notify(wanted)) return;
     fault.textContent = attentionStrings.refused;
     const off = /** @type {HTMLInputElement | null} */ (choice.querySelector('input[value=off]'));
     if (off) off.checked = true;
   };
-  const choice = drawSegments(
-    'notify',
-    attentionStrings.setting,
-    [
-      ['off', attentionStrings.silent],
-      ['on', attentionStrings.told],
-    ],
-    { chosen: isOn() ? 'on' : 'off', choose, hint: attentionStrings.hint },
-  );
+  const labels = { off: attentionStrings.silent, on: attentionStrings.told };
+  const choice = drawSwitch('notify', attentionStrings.setting, labels, {
+    isOn: isOn(),
+    choose,
+    hint: attentionStrings.hint,
+  });
   choice.append(fault);
   return choice;
 }

@@ -33,17 +33,12 @@ export function setConnection(peer, room) {
 export function connect(room, { seated, taken, looking = () => {} }, far = isFar()) {
   const ignore = () => {};
   const hear = (/** @type {string} */ text) => {
-    if (text === SEAT) {
+    if (text === SEAT || text === LOOK) {
       // Once: until the match listens, the host may fall silent and be heard again.
       ends.heard = ignore;
       setConnection(peer, room);
-      seated();
-      return;
-    }
-    if (text === LOOK) {
-      ends.heard = ignore;
-      setConnection(peer, room);
-      looking();
+      if (text === SEAT) seated();
+      else looking();
       return;
     }
     const names = takenBy(text);

@@ -7,42 +7,27 @@ import { findGame, games } from '../../app/games.js';
 import { queued } from '../../match/locks.js';
 import { keepSave, newSave, token } from '../../saves/saves.js';
 import { keepResult } from '../../saves/statsStore.js';
-import { connectionTo, dropConnection } from './connection.js';
 import { drawFacts, questionOf } from './facts.js';
 import { dropBefore, openChoices } from './succession.js';
 import { seatText } from './firstScreen.js';
-import { LATER, LiveMode, drawPlaces, drawTeams, lobbyBar, saySwap, sayWatchers, showNote } from './live.js';
-import { WayBack } from './roomSearch.js';
+import { drawPlaces, drawTeams, lobbyBar, saySwap, sayWatchers, showNote } from './live.js';
+import { RemoteMode } from './remoteMode.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 
 /** @typedef {import('../../match/mode.js').Mode} Mode */
 /** @typedef {import('../../app/contract.js').GuestRoom} GuestRoom */
 /** @typedef {Partial<import('../../app/contract.js').GuestAnswer> & { news?: import('./live.js').News[] }} Answer */
-/**
- * How far the page has come to the host's table: no connection; heard; the host's page plays something else and reads
- * nothing meanwhile; it is over for this page.
- * @typedef {'away' | 'connected' | 'hostElsewhere' | 'ended'} Phase
- */
 /** @typedef {{ room: string, name: string, secret: string, token: string, sealed: string, relay?: import('./roomSearch.js').KnownRoom }} Ticket */
 
-/** The first hello has a number below this one. */
-const GREETINGS = 2 ** 30;
-
 /** @implements {Mode} */
-export class GuestMode extends LiveMode {
+export class GuestMode extends RemoteMode {
   exportMethod = 'guest_record';
-  /** The host begins the next match. */
-  rematch = null;
 
   /** @param {import('../../match/match.js').Match} match */
   constructor(match) {
-    super(match);
+    super(match, { hello: 'guest_hello', hear: 'guest_hear' });
     /** @type {GuestRoom | null} */
     this.room = null;
-    /** @type {Phase} */
-    this.phase = 'away';
-    /** The reason why it is over for this page. */
-    this.why = '';
     /** The move that the host has not answered yet. @type {{ resolve: () => void, reject: (error: unknown) => void } | null} */
     this.sent = null;
     /** The question whether a bot may sit in, by seat. @type {Map<number, import('../../app/dialog.js').Sheet>} */
@@ -53,30 +38,18 @@ export class GuestMode extends LiveMode {
     this.asked = '';
     /** The host has given this person another seat, before the first deal. */
     this.reseated = false;
-    this.wayBack = new WayBack(this);
   }
 
-  /** @returns {Ticket} */
+  /** @override @returns {Ticket} */
   get ticket() {
     return /** @type {Ticket} */ (/** @type {unknown} */ (this.match.save.together));
   }
 
-  get isEnded() {
-    return this.phase === 'ended';
-  }
-
-  get connection() {
-    return connectionTo(this.ticket.room);
-  }
-
   async open() {
     const { room, name, secret, token: seat, sealed } = this.ticket;
-    // The welcome names the hello that it answers: by this number, none that was written for the engine of before.
-    const greeting = Math.floor(Math.random() * GREETINGS);
+    const greeting = this.drawGreeting();
     await engine.call('guest_new', { room_id: room, name, secret, token: seat, sealed: sealed || null, greeting });
-    this.bind();
-    if (!this.connection) this.wayBack.begin();
-    return { snapshot: this.lobbySnapshot(), events: [] };
+    return this.enter();
   }
 
   savedRecord() {
@@ -119,40 +92,6 @@ export class GuestMode extends LiveMode {
 
   onHide() {
     this.releaseScreen();
-  }
-
-  /** Take the connection for this match. */
-  bind() {
-    const { connection } = this;
-    if (!connection) return;
-    connection.owner = this;
-    connection.ends = {
-      opened: () => this.greet(),
-      heard: (text) => {
-        if (this.isEnded) return;
-        this.phase = text === LATER ? 'hostElsewhere' : 'connected';
-        if (text === LATER) this.redraw();
-        // What waits in the queue from a connection that has ended is dropped.
-        else void this.match.ask('guest_hear', { text }, () => this.connection === connection && !this.isEnded);
-      },
-      quiet: () => {
-        if (!this.isEnded) this.phase = 'away';
-        this.redraw();
-        this.wayBack.beginSoon();
-      },
-      flooded: (why) => this.end(why),
-    };
-    this.phase = 'away';
-    if (connection.alive) this.greet();
-  }
-
-  /** Say hello. Only the page does so by itself: what it has missed it knows, and no host can tell it. */
-  greet() {
-    this.phase = 'connected';
-    // It came back by itself.
-    this.wayBack.end();
-    // The token is that of the latest welcome, so the engine writes the greeting.
-    void this.match.ask('guest_hello');
   }
 
   /** Send the move to the host. It is drawn when it comes back. @param {string} text */
@@ -324,16 +263,6 @@ export class GuestMode extends LiveMode {
     this.questions.set(seat, question);
   }
 
-  /** @param {string} why */
-  end(why) {
-    this.phase = 'ended';
-    this.why = why;
-    this.releaseScreen();
-    this.connection?.part();
-    dropConnection(this.ticket.room);
-    this.redraw();
-  }
-
   /** @param {Snapshot} snapshot */
   cover(snapshot) {
     if (snapshot.table) return null;
@@ -381,11 +310,6 @@ export class GuestMode extends LiveMode {
     return isGone && this.ticket.sealed && !this.match.snapshot?.over
       ? button('btn', () => openChoices(this), words.whatNow)
       : null;
-  }
-
-  /** Say what keeps this page from playing; '' while nothing does. @override */
-  trouble() {
-    return { away: words.hostLost, connected: '', hostElsewhere: words.hostElsewhere, ended: this.why }[this.phase];
   }
 
   /** @param {Snapshot} snapshot */

@@ -2,7 +2,7 @@
 // opens them; what another person says stands at that person's place, unless this page silences it.
 import { openSheet } from '../../app/dialog.js';
 import { h, svg } from '../../app/dom.js';
-import { drawSegments } from '../../app/segments.js';
+import { drawSwitch } from '../../app/segments.js';
 import { getSettings } from '../../app/settings.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { clearBubbles, showBubble } from '../../table/bubbles.js';
@@ -53,19 +53,12 @@ function openPhrases(speaker) {
     };
     return h('li', h('button.btn', { type: 'button', onclick: press }, text));
   });
-  const choose = (/** @type {string} */ value) => {
-    match.saved.write({ together: { ...match.save.together, silent: value === 'off' } });
-    if (value === 'off') clearBubbles();
+  const choose = (/** @type {boolean} */ isHeard) => {
+    match.saved.write({ together: { ...match.save.together, silent: !isHeard } });
+    if (!isHeard) clearBubbles();
   };
-  const silence = drawSegments(
-    'hear',
-    words.others,
-    [
-      ['on', words.hear],
-      ['off', words.silence],
-    ],
-    { chosen: hears(match) ? 'on' : 'off', choose, hint: words.silenceHint },
-  );
+  const labels = { on: words.hear, off: words.silence };
+  const silence = drawSwitch('hear', words.others, labels, { isOn: hears(match), choose, hint: words.silenceHint });
   const sheet = openSheet({ title: words.say, content: [h('ul.phrases', ...rows), silence] });
 }
 

@@ -2,7 +2,7 @@
 // screen in the middle of the table; and the host's choice whether people may look on.
 import { closeDialogs, openSheet } from '../../app/dialog.js';
 import { button, h, svg } from '../../app/dom.js';
-import { drawSegments } from '../../app/segments.js';
+import { drawSwitch } from '../../app/segments.js';
 import { engine } from '../../app/engineClient.js';
 import { games } from '../../app/games.js';
 import { getSettings } from '../../app/settings.js';
@@ -10,75 +10,28 @@ import { dropSave, keepSave, newSave } from '../../saves/saves.js';
 import { words } from '../../i18n/multiplayerStrings.js';
 import { relayStrings } from '../../i18n/pairingStrings.js';
 import { shownCode } from './pairing.js';
-import { connectionTo } from './connection.js';
 import { LOOK_ON } from '../codes/hints.js';
 import { openInvite } from './invite.js';
-import { WayBack } from './roomSearch.js';
-import { LATER, LiveMode, drawPlaces, lobbyBar, sayWatchers } from './live.js';
+import { RemoteMode } from './remoteMode.js';
+import { drawPlaces, lobbyBar, sayWatchers } from './live.js';
 
 /** @typedef {import('../../match/mode.js').Mode} Mode */
 /** @typedef {import('./host.js').HostMode} HostMode */
 /** @typedef {import('./roomSearch.js').KnownRoom} KnownRoom */
 /** @typedef {Partial<import('../../app/contract.js').GuestAnswer> & { leave?: string }} Answer */
 
-/** The first greeting has a number below this one. */
-const GREETINGS = 2 ** 30;
-
 /** @implements {Mode} */
-export class WatchMode extends LiveMode {
-  /** Others begin the next match. */
-  rematch = null;
-
+export class WatchMode extends RemoteMode {
   /** @param {import('../../match/match.js').Match} match */
   constructor(match) {
-    super(match);
-    this.phase = /** @type {'away' | 'connected' | 'hostElsewhere' | 'ended'} */ ('away');
-    this.why = '';
+    super(match, { hello: 'watch_hello', hear: 'watch_hear' });
     this.displayed = false;
-    this.wayBack = new WayBack(this);
-  }
-
-  get ticket() {
-    return /** @type {{ room: string, name: string, relay?: KnownRoom }} */ (
-      /** @type {unknown} */ (this.match.save.together)
-    );
   }
 
   async open() {
     const { room, name } = this.ticket;
-    const greeting = Math.floor(Math.random() * GREETINGS);
-    await engine.call('watch_new', { room_id: room, name, greeting });
-    this.bind();
-    if (!connectionTo(room)) this.wayBack.begin();
-    return { snapshot: this.lobbySnapshot(), events: [] };
-  }
-
-  bind() {
-    const connection = connectionTo(this.ticket.room);
-    if (!connection) return;
-    connection.owner = this;
-    connection.ends = {
-      opened: () => this.greet(),
-      heard: (text) => {
-        if (this.phase === 'ended') return;
-        this.phase = text === LATER ? 'hostElsewhere' : 'connected';
-        if (text === LATER) this.redraw();
-        else void this.match.ask('watch_hear', { text }, () => this.phase !== 'ended');
-      },
-      quiet: () => {
-        if (this.phase !== 'ended') this.phase = 'away';
-        this.redraw();
-        this.wayBack.beginSoon();
-      },
-      flooded: (why) => this.end(why),
-    };
-    if (connection.alive) this.greet();
-  }
-
-  greet() {
-    this.phase = 'connected';
-    this.wayBack.end();
-    void this.match.ask('watch_hello');
+    await engine.call('watch_new', { room_id: room, name, greeting: this.drawGreeting() });
+    return this.enter();
   }
 
   onShow() {
@@ -90,7 +43,7 @@ export class WatchMode extends LiveMode {
     this.releaseScreen();
     this.display(false);
     this.wayBack.end();
-    connectionTo(this.ticket.room)?.part();
+    this.connection?.part();
     dropSave(this.match.save.id);
   }
 
@@ -109,24 +62,10 @@ export class WatchMode extends LiveMode {
   /** @param {Answer} answer */
   onAnswer({ out = [], room, leave }) {
     const { save } = this.match;
-    for (const text of out) connectionTo(this.ticket.room)?.send(text);
+    for (const text of out) this.connection?.send(text);
     if (room) this.room = room;
     if (room && room.names.length > 0) Object.assign(save.setup, { names: room.names, bots: room.bots });
     if (leave) this.end(leave);
-  }
-
-  /** @param {string} why */
-  end(why) {
-    this.phase = 'ended';
-    this.why = why;
-    this.releaseScreen();
-    connectionTo(this.ticket.room)?.part();
-    this.redraw();
-  }
-
-  /** @override */
-  trouble() {
-    return { away: words.hostLost, connected: '', hostElsewhere: words.hostElsewhere, ended: this.why }[this.phase];
   }
 
   /** @param {Snapshot} snapshot */
@@ -221,18 +160,11 @@ export function drawWatching(host) {
     const content = [h('div.stacked', hint, shown, button('btn quiet', byHand, relayStrings.byHand))];
     openSheet({ title: words.inviteToWatch, content });
   };
-  const choose = (/** @type {string} */ value) => void host.ask('room_watch', { allowed: value === 'on' });
+  const choose = (/** @type {boolean} */ allowed) => void host.ask('room_watch', { allowed });
+  const labels = { off: words.watchOff, on: words.watchByLink };
   return h(
     'section.watching',
-    drawSegments(
-      'watched',
-      words.mayWatch,
-      [
-        ['off', words.watchOff],
-        ['on', words.watchByLink],
-      ],
-      { chosen: watched ? 'on' : 'off', choose, hint: words.watchHint },
-    ),
+    drawSwitch('watched', words.mayWatch, labels, { isOn: watched, choose, hint: words.watchHint }),
     watched ? button('btn', invite, words.inviteToWatch) : null,
     drawWatchers(watchers),
   );
