@@ -3,7 +3,7 @@
 import { button, h, icon } from './dom.js';
 import { say } from './status.js';
 import { strings } from '../i18n/strings.js';
-import { engine } from './engineClient.js';
+import { createWatched, engine } from './engineClient.js';
 
 /**
  * @typedef {object} OfflineState
@@ -17,20 +17,15 @@ import { engine } from './engineClient.js';
 /** @type {OfflineState} */
 const state = { kept: 'serviceWorker' in navigator ? 'coming' : 'never', newer: false, others: false };
 
-/** @type {Set<(state: Readonly<OfflineState>) => void>} */
-const watchers = new Set();
+const { setState, watch: watchOffline } = createWatched(state);
+
+export { watchOffline };
 
 /** Milliseconds from the engine's start until the service worker starts: a match that waits is dealt and drawn first. */
 const DELAY = 3000;
 
 /** Milliseconds until what keeps the site is asked for again, if it did not come. */
 const RETRY = 5000;
-
-/** @param {Partial<OfflineState>} change */
-function setState(change) {
-  Object.assign(state, change);
-  for (const watcher of [...watchers]) watcher(state);
-}
 
 /** Let the site be kept when the engine is up or has failed, so that this does not slow down the first start. */
 export function startOffline() {
@@ -54,16 +49,6 @@ async function keepSite() {
 
 /** Change to the newer version at once, unless the page is open in other tabs. */
 const takeNewer = async () => (await import('./offline.js')).takeNewer();
-
-/**
- * @param {(state: Readonly<OfflineState>) => void} watcher called now and at every change
- * @returns {() => void} stops it
- */
-export function watchOffline(watcher) {
-  watchers.add(watcher);
-  watcher(state);
-  return () => watchers.delete(watcher);
-}
 
 /** Announce to a screen reader, once, that the page works offline or that a newer version is here. */
 export function announceOffline() {
@@ -103,38 +88,26 @@ function drawNewer(others) {
 
 /** @typedef {Event & { prompt(): Promise<{ outcome: string }> }} InstallEvent */
 
-/** The browser's offer to install the page. @type {InstallEvent | null} */
-let installer = null;
+/** The browser's offer to install the page, which can be used once. @type {{ event: InstallEvent | null }} */
+const offer = { event: null };
 
-/** @type {Set<() => void>} */
-const installWatchers = new Set();
+const { setState: setOffer, watch: watchInstaller } = createWatched(offer);
+
+export { watchInstaller };
 
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault(); // Offered in the settings, not over a hand.
-  installer = /** @type {InstallEvent} */ (event);
-  for (const watcher of installWatchers) watcher();
+  setOffer({ event: /** @type {InstallEvent} */ (event) });
 });
-window.addEventListener('appinstalled', () => {
-  installer = null;
-  for (const watcher of installWatchers) watcher();
-});
+window.addEventListener('appinstalled', () => setOffer({ event: null }));
 
-/**
- * @param {() => void} watcher  called when the browser offers to install the page, or takes the offer back
- * @returns {() => void} stops it
- */
-export function watchInstaller(watcher) {
-  installWatchers.add(watcher);
-  return () => installWatchers.delete(watcher);
-}
-
-/** Return the browser's offer to install the page, which can be used once; null where there is none. */
-export const installerNow = () => installer;
+/** Return the browser's offer; null where there is none. */
+export const installerNow = () => offer.event;
 
 /** Ask the person whether to install the page. */
 export async function install() {
-  const event = installer;
-  installer = null; // The browser gives another if it likes.
+  const { event } = offer;
+  offer.event = null; // The browser gives another if it likes.
   await event?.prompt();
-  for (const watcher of installWatchers) watcher();
+  setOffer({});
 }

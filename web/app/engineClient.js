@@ -422,21 +422,39 @@ class Bots {
 
 /** @typedef {ReturnType<typeof createEngine>} Client */
 /** @typedef {Pick<Client, 'start' | 'call' | 'retry'> & Partial<Pick<Client, 'expectBots'>>} Source */
-/** @typedef {(state: Readonly<EngineState>) => void} Watcher */
 
 /** @type {EngineState} */
 const state = { stage: 'wait', loaded: 0, total: 0, lost: 'start', message: '', slow: false };
 
-/** @type {Set<Watcher>} */
-const watchers = new Set();
+/**
+ * Return what changes a state, and what lets others watch it.
+ * @template {object} State
+ * @param {State} state
+ */
+export function createWatched(state) {
+  /** @type {Set<(state: Readonly<State>) => void>} */
+  const watchers = new Set();
+  return {
+    /** @param {Partial<State>} change */
+    setState(change) {
+      Object.assign(state, change);
+      for (const watcher of [...watchers]) watcher(state);
+    },
+    /**
+     * @param {(state: Readonly<State>) => void} watcher called now and at every change
+     * @returns {() => void} stops it
+     */
+    watch(watcher) {
+      watchers.add(watcher);
+      watcher(state);
+      return () => watchers.delete(watcher);
+    },
+  };
+}
+
+const { setState, watch } = createWatched(state);
 
 let generation = 0;
-
-/** @param {Partial<EngineState>} change */
-function setState(change) {
-  Object.assign(state, change);
-  for (const watcher of [...watchers]) watcher(state);
-}
 
 /** The number of starts that were tried. */
 let starts = 0;
@@ -537,13 +555,5 @@ export const engine = {
     answer.catch(({ kind, message }) => (kind === 'Crash' || LATE_FAULT.test(message)) && mendFiles());
     return answer;
   },
-  /**
-   * @param {Watcher} watcher called now and at every change
-   * @returns {() => void} stops it
-   */
-  watch(watcher) {
-    watchers.add(watcher);
-    watcher(state);
-    return () => watchers.delete(watcher);
-  },
+  watch,
 };

@@ -1,6 +1,6 @@
 // The games of this build, with their options and rules as data. The build writes the games into the rows of the home
 // page and the rest into files, so that none of it needs the engine.
-import { read, remove, write } from './store.js';
+import { read, write } from './store.js';
 import { currentLanguage, languageFolder, translate } from '../i18n/i18n.js';
 import { SITE } from '../boot/site.js';
 import { engine } from './engineClient.js';
@@ -72,17 +72,6 @@ export const secondLesson = (game) => `${game}.more`;
 
 /** @param {string} game */
 export const markLessonSeen = (game) => write(LESSON + game, '1');
-
-const PLACE = 'regalia.lesson-place.';
-
-/** Return where the person left the lesson of a game; null where it was not begun, or ended. @param {string} game */
-export const lessonPlace = (game) => read(PLACE + game);
-
-/** @param {string} game @param {string | null} place  null forgets it */
-export function writeLessonPlace(game, place) {
-  if (place === null) remove(PLACE + game);
-  else write(PLACE + game, place);
-}
 
 /** @typedef {{ lines: string[], table: boolean, sheet: Pick<import('./contract.js').Sheet, 'columns' | 'rows'> | null, now: Record<string, string[]> }} Summary  `table`: there is a picture of it; `now`: ids of the rules of each phase */
 /** @typedef {{ options: Option[], lesson: import('./contract.js').LessonInfo | null, summary: Summary }} GameTexts what the build wrote down of a game in a language */

@@ -2,9 +2,10 @@
 // The engine plays them as in any match. Nothing is kept but the step at which the person left.
 import { engine } from '../app/engineClient.js';
 import { giveEnd } from '../app/feedback.js';
-import { lessonPlace, markLessonSeen, secondLesson, fetchGameTexts, writeLessonPlace } from '../app/games.js';
+import { markLessonSeen, secondLesson, fetchGameTexts } from '../app/games.js';
 import { back, openInstead } from '../app/router.js';
 import { pace } from '../app/settings.js';
+import { read, remove, write } from '../app/store.js';
 import { EngineError } from '../boot/errors.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
@@ -20,6 +21,9 @@ import { keepSave, newSave } from '../saves/saves.js';
 /** @typedef {import('../app/contract.js').LessonStep} Step */
 /** @typedef {import('../match/turns.js').Turn<Turn> | null} Next */
 /** @typedef {{ part: number, step: number }} Place */
+
+/** Before the name of a lesson: where the person left it, if it was begun and not ended. */
+const PLACE = 'regalia.lesson-place.';
 
 /**
  * Return the screen of a lesson.
@@ -64,7 +68,7 @@ export function lessonScreen(game, waiting, second) {
   async function begin() {
     const loop = startOver();
     state.lesson = await readLesson(game, second);
-    state.at = placeOf(state.lesson, lessonPlace(key));
+    state.at = placeOf(state.lesson, read(PLACE + key));
     const resumed = state.at.part > 0 || state.at.step > 0;
     if (!resumed) tellFirst(panel, state);
     engine.startPainted();
@@ -250,7 +254,7 @@ function createCourse(game, state, panel, { key, lay, fail, deal }) {
   async function takeStep(lesson, step) {
     if (!step) return endPart(lesson);
     const { say, play } = step;
-    if (say) writeLessonPlace(key, `${state.at.part}.${state.at.step}`);
+    if (say) write(PLACE + key, `${state.at.part}.${state.at.step}`);
     if (play && step.seat === 0) return askFor(step);
     if (say || !play) await tellStep(step);
     if (over()) return null;
@@ -289,7 +293,7 @@ function createCourse(game, state, panel, { key, lay, fail, deal }) {
       return { make: go, pause: 2 * pace(), waits: true };
     }
     markLessonSeen(key);
-    writeLessonPlace(key, null);
+    remove(PLACE + key);
     tell(panel, state, lesson.last);
     await panel.ask(key === game.id ? pageStrings.dealMatch : pageStrings.lessonDone);
     if (!over()) deal();

@@ -26,7 +26,6 @@ function deviceForm() {
       place.append(h('p.sm.mut', pageStrings.installOnIos));
     }
   };
-  drawInstall();
   const stops = [
     showNewer(newer),
     watchOffline(({ kept, file = '' }) => {

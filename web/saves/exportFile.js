@@ -4,8 +4,8 @@ import { h } from '../app/dom.js';
 /** @param {number} when */
 export const isoDay = (when) => new Date(when).toISOString().slice(0, 10);
 
-/** @param {Save} save */
-function fileOf(save) {
+/** Return the file of a match. @param {Save} save */
+export function fileOf(save) {
   const name = `${save.game}-${isoDay(save.when)}-${save.id.slice(0, 4)}.txt`;
   return new File([save.record], name, { type: 'text/plain;charset=utf-8' });
 }
@@ -14,15 +14,6 @@ function fileOf(save) {
 export function saveFile(save) {
   download(fileOf(save));
 }
-
-/** Tell whether this device can share text files. */
-export function canShare() {
-  const sample = new File([''], 'sample.txt', { type: 'text/plain' });
-  return navigator.canShare?.({ files: [sample] }) ?? false;
-}
-
-/** Share the record of a match. @param {Save} save */
-export const shareSave = (save) => shareFile(fileOf(save));
 
 /** Share a file, or download it where it cannot be shared. @param {File} file */
 export async function shareFile(file) {

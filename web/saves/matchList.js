@@ -1,7 +1,7 @@
 // The page of all matches: lists, saves that cannot be read, room in the browser's store, files in and out, and what
 // can be done with a match.
 import { chooseFile, saveEverything } from './importExport.js';
-import { canShare, saveFile, saveText, shareSave } from './exportFile.js';
+import { download, fileOf, saveText, shareFile } from './exportFile.js';
 import { allDaily, keepDaily } from './dailyStore.js';
 import { solvedPuzzles } from './puzzleStore.js';
 import { deletedResults, keepResult } from './statsStore.js';
@@ -150,6 +150,7 @@ export function openActs(listed, row, changed) {
     changed();
   };
   const packed = save.setup.way !== undefined && save.setup.way !== 'letter';
+  const file = fileOf(save);
   openMenuSheet({
     title: nameOf(save),
     subtitle: stateOf(save),
@@ -169,10 +170,14 @@ export function openActs(listed, row, changed) {
       // A match with other people is there once, and its record lies packed: at the table it is saved as a file.
       // Nor is a deal of the day that counts tried out before it is played.
       !packed && (!save.counts || save.winners) && { icon: 'i-copy', label: pageStrings.copy, act: copy },
-      !packed && save.record && { icon: 'i-save', label: strings.saveFile, act: () => saveFile(save) },
+      !packed && save.record && { icon: 'i-save', label: strings.saveFile, act: () => download(file) },
       !packed &&
         save.record &&
-        canShare() && { icon: 'i-share', label: pageStrings.share, act: () => void shareSave(save) },
+        navigator.canShare?.({ files: [file] }) && {
+          icon: 'i-share',
+          label: pageStrings.share,
+          act: () => void shareFile(file),
+        },
       { icon: 'i-peer', label: pageStrings.toOther, act: () => open(`/send/${save.id}`) },
       {
         icon: 'i-close',

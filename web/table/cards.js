@@ -12,8 +12,8 @@ const SPRITE = new URL('assets/sprite.svg', SITE).href;
 /** Faces drawn so far; they are copied. @type {Map<string, SVGElement>} */
 const faces = new Map();
 
-/** @param {string} name @param {Record<string, string | number>} [box] */
-function use(name, box = {}) {
+/** Draw a part of the sprite. @param {string} name @param {Record<string, string | number>} [box] */
+export function use(name, box = {}) {
   return svg('use', { href: `${SPRITE}#${name}`, ...box });
 }
 
@@ -36,16 +36,6 @@ export function face(code, counts = null) {
     faces.set(name, made);
   }
   return /** @type {SVGElement} */ (made.cloneNode(true));
-}
-
-/** Draw the old rank of a chip that counts as another. @param {string} code */
-export function struck(code) {
-  return svg(
-    'svg',
-    { class: 'was', viewBox: '0 0 14 16', 'aria-hidden': 'true' },
-    use(`r-${code.charAt(0)}`, { x: 1, y: 2, width: 12, height: 12 }),
-    svg('path', { class: 'strike', d: 'M0 15 14 1' }),
-  );
 }
 
 /** Draw a small card: rank and suit side by side. @param {string} code */

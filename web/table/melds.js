@@ -1,9 +1,9 @@
 // A table whose melds lie in the middle and may hold cards of both players, and the row in which a meld is composed.
 // Fetched for games that need it.
-import { h } from '../app/dom.js';
+import { h, svg } from '../app/dom.js';
 import { called, translate } from '../i18n/i18n.js';
 import { words } from '../i18n/strings.js';
-import { suitOf, suitSign, chip, sentence, struck } from './cards.js';
+import { suitOf, suitSign, chip, sentence, use } from './cards.js';
 import { attr, fill, showIfChanged, style } from './keyedNodes.js';
 import { STRIP } from './layout.js';
 import { stepsOf } from './selection.js';
@@ -265,9 +265,19 @@ function drawItem({ card, counts }) {
   const drawn = h('span', { class: `chip ${suitOf(card)}` }, chip(counts ?? card));
   if (counts) {
     drawn.classList.add('low');
-    drawn.append(struck(card));
+    drawn.append(drawStruck(card));
   }
   return drawn;
+}
+
+/** Draw the old rank of a chip that counts as another. @param {string} code */
+function drawStruck(code) {
+  return svg(
+    'svg',
+    { class: 'was', viewBox: '0 0 14 16', 'aria-hidden': 'true' },
+    use(`r-${code.charAt(0)}`, { x: 1, y: 2, width: 12, height: 12 }),
+    svg('path', { class: 'strike', d: 'M0 15 14 1' }),
+  );
 }
 
 /** @param {Drawing} d @param {Drafted} draft @param {Option} option */
