@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from regalia.errors import IllegalMove, RegaliaError
 from regalia.game import Game
 from regalia.match import Surrender
-from regalia.rules import Scene, SceneError, Step
+from regalia.rules import RuleScene, SceneError, Step
 from regalia.rules.scenes import open_scene
 from regalia.state import Event, State
 
@@ -22,7 +22,7 @@ class Frame(NamedTuple):
     refusal: IllegalMove | None = None
 
 
-def play_scene(game: Game, scene: Scene) -> Iterator[Frame]:
+def play_scene(game: Game, scene: RuleScene) -> Iterator[Frame]:
     """Play the steps one after another, a Frame each.
 
     Raises SceneError at the first one that does not come true. The states are the scene's own and
@@ -46,7 +46,7 @@ class UntrueError(Exception):
 class ScenePlayer:
     """A scene while it is played: within a match, so that hands can be scored and followed."""
 
-    def __init__(self, game: Game, scene: Scene) -> None:
+    def __init__(self, game: Game, scene: RuleScene) -> None:
         self.match = open_scene(game, scene)
         self.state = self.match.state
 

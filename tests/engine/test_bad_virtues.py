@@ -8,7 +8,7 @@ import pytest
 
 from regalia import IllegalMove, NotationError, PositionError
 from regalia.games import GAMES
-from regalia.rules import Scene
+from regalia.rules import RuleScene
 
 GAME = GAMES["virtues"]
 MELDS = ["0 4H 9H=5 6H 7H@1 +JC", "1 8S 8H 8D", "0 2D 3D 4D +KH"]
@@ -26,7 +26,7 @@ def position(**given: Any) -> dict[str, Any]:
         "melds": MELDS,
         **given,
     }
-    return Scene("virtues.example", "Example", "", whole, ()).start(GAME).to_dict()
+    return RuleScene("virtues.example", "Example", "", whole, ()).start(GAME).to_dict()
 
 
 def wrong(changed: dict[str, Any]) -> PositionError:

@@ -25,7 +25,7 @@ from regalia.errors import IllegalMove, OptionError
 from regalia.games import GAMES
 from regalia.games.royal_family import rules as family_rules
 from regalia.games.royals.state import RoyalsState
-from regalia.rules import Rule, RuleError, Scene, SceneError, about, languages, load, read
+from regalia.rules import Rule, RuleError, RuleScene, SceneError, about, languages, load, read
 from regalia.state import Event
 from tests.engine import harness
 from tests.engine.scene_check import play_scene
@@ -437,10 +437,10 @@ def run_python(code: str, path: Path) -> str:
 # --- scenes that do not hold ---------------------------------------------------------------------
 
 
-def scene(*steps: str, **position: object) -> Scene:
+def scene(*steps: str, **position: object) -> RuleScene:
     given = {"attacker": 0, "turn": 20, "phase": "w1", "house": ["H", "C"]}
     given["hands"] = ["KS 4D", "5C 6H"]
-    return Scene("g.a", "Title", "Text.", {**given, **position}, steps)
+    return RuleScene("g.a", "Title", "Text.", {**given, **position}, steps)
 
 
 @pytest.mark.parametrize(
@@ -527,7 +527,9 @@ def test_impossible_position_is_reported(position: dict[str, object], words: str
 )
 def test_impossible_marks_of_couples_are_reported(spoils: list[str], words: str) -> None:
     given = {"house": ["H", "C", "D"], "hands": ["4S", "5S", "6S"], "phase": "w2", "turn": 20}
-    wrong = Scene("g.a", "Title", "Text.", {**given, "attacker": 0, "spoils": spoils}, ("pass",))
+    wrong = RuleScene(
+        "g.a", "Title", "Text.", {**given, "attacker": 0, "spoils": spoils}, ("pass",)
+    )
     with pytest.raises(SceneError, match=re.escape(words)):
         wrong.start(GAMES["marriage"])
 
@@ -536,8 +538,8 @@ def test_a_surrender_that_is_refused_changes_nothing() -> None:
     given = {"house": ["H", "C", "D"], "hands": ["4S", "5S", "6S"], "phase": "w2", "turn": 20}
     steps = ("no surrender 0 -- marriage.game.end", "surrender 1", 'match {"flags": [1]}')
     behind = {**given, "attacker": 0, "totals": [9, 8, 7]}
-    assert len(list(play_scene(GAMES["marriage"], Scene("g.a", "T", "T.", behind, steps)))) == 3
-    legal = Scene("g.a", "T", "T.", behind, ("no surrender 1 -- marriage.game.end",))
+    assert len(list(play_scene(GAMES["marriage"], RuleScene("g.a", "T", "T.", behind, steps)))) == 3
+    legal = RuleScene("g.a", "T", "T.", behind, ("no surrender 1 -- marriage.game.end",))
     with pytest.raises(SceneError, match="'surrender 1' is legal"):
         list(play_scene(GAMES["marriage"], legal))
 

@@ -9,7 +9,7 @@ from regalia.choices import all_choices
 from regalia.i18n import use_language
 from regalia.match import Match
 from regalia.presentation import Observer, table_of
-from regalia.rules import Scene
+from regalia.rules import RuleScene
 from tests.engine.crowded import crowded
 
 HANDS = 2
@@ -80,7 +80,7 @@ def test_label_of_a_change_names_the_copy_that_dies() -> None:
     for hand, said in (("TS 4H", "10♠ of your hand dies"), ("4S 4H", "the 10♠ that comes dies")):
         lying = {"hands": [hand, "5S"], "spoils": ["TS", ""]}
         lying["meld"] = ["" if "TS" in hand else "TS", ""]
-        view = Scene("example", "Example", "", {**given, **lying}, ()).start(GAMES["royals"])
+        view = RuleScene("example", "Example", "", {**given, **lying}, ()).start(GAMES["royals"])
         labels = {each["text"]: each["label"] for each in table_of("royals").moves(view, OBSERVER)}
         assert labels["change TS +d dead TS@0h"] == f"Change to spades, {said}"
 

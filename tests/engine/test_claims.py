@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.games import GAMES
-from regalia.rules import Scene
+from regalia.rules import RuleScene
 from regalia.state import State
 
 #: What a position leaves unsaid: seat 0 attacks in turn 20.
@@ -18,7 +18,7 @@ TENS: dict[str, Any] = {
 
 
 def position(**given: Any) -> State:
-    return Scene("example", "Example", "", {**USUAL, **given}, ()).start(GAMES["alliance"])
+    return RuleScene("example", "Example", "", {**USUAL, **given}, ()).start(GAMES["alliance"])
 
 
 def phase(state: State) -> str:

@@ -17,7 +17,7 @@ from regalia.cards import Rng
 from regalia.cli import MAX_BYTES
 from regalia.games import GAMES
 from regalia.record import Record
-from regalia.rules import Scene
+from regalia.rules import RuleScene
 from tests.engine.harness import environment, shell
 
 # --- check and replay ----------------------------------------------------------------------------
@@ -452,7 +452,7 @@ def test_table_shows_cards_set_aside_and_couples():
         "hands": ["4S 4H", "5S 5C", "6S 6D"],
         "spoils": ["KC.h1", "QH.vKCm10!", ""], "meld": ["", "KC.vQHs10!", ""],
     }  # fmt: skip
-    state = Scene("example", "Example", "", couple, ()).start(regalia.GAMES["marriage"])
+    state = RuleScene("example", "Example", "", couple, ()).start(regalia.GAMES["marriage"])
     assert "K♣‡" in str(state)
     assert "Q♥=" in str(state)
 

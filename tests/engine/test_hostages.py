@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from regalia.games import GAMES
-from regalia.rules import Scene
+from regalia.rules import RuleScene
 from regalia.state import State
 from tests.engine import harness
 
@@ -19,7 +19,7 @@ USUAL: dict[str, dict[str, Any]] = {
 
 def position(game: str, **given: Any) -> State:
     usual = {"attacker": 0, "turn": 22, "phase": "w2", **USUAL[game]}
-    return Scene("example", "Example", "", {**usual, **given}, ()).start(GAMES[game])
+    return RuleScene("example", "Example", "", {**usual, **given}, ()).start(GAMES[game])
 
 
 def after(state: State, *moves: str) -> dict[str, Any]:

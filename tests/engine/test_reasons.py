@@ -16,7 +16,7 @@ from regalia.errors import OptionError
 from regalia.judge import judge
 from regalia.presentation import Observer
 from regalia.reasons import Chance
-from regalia.rules import Scene
+from regalia.rules import RuleScene
 from regalia.session.session import BridgeError, Session
 from tests.bench.chances import Told, told_in, words_of
 from tests.bench.reasons import check
@@ -236,7 +236,7 @@ VIRTUES = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", "discard": "3C"}
 def test_reason_is_the_one_that_holds(
     game: str, given: dict[str, Any], move: str, said: str
 ) -> None:
-    view = Scene("example", "Example", "", given, ()).start(regalia.GAMES[game]).view(0)
+    view = RuleScene("example", "Example", "", given, ()).start(regalia.GAMES[game]).view(0)
     advice = advise("steady", game)(view, Rng(0))
     assert advice.move == move
     assert advice.why(Observer(0, ["Ann", "Ben"])) == said
@@ -270,7 +270,7 @@ def test_named_feature_decides(game: str) -> None:
 def test_face_card_that_goes_next_is_not_said_to_be_kept() -> None:
     """A queen of clubs adds nothing to the run, and is discarded after it."""
     given = {**VIRTUES, "hands": ["8C 9C TC QC", "6S QH 2C"], "stock": "9H 8D 7S AC 3S 4S"}
-    view = Scene("example", "Example", "", given, ()).start(regalia.GAMES["virtues"]).view(0)
+    view = RuleScene("example", "Example", "", given, ()).start(regalia.GAMES["virtues"]).view(0)
     said = explain(view, view.parse("meld 8C 9C TC"), Observer(0, ["Ann", "Ben"]))
     assert "kept" not in said
 
@@ -278,7 +278,7 @@ def test_face_card_that_goes_next_is_not_said_to_be_kept() -> None:
 def test_last_discard_costs_nothing_in_the_stated_lead() -> None:
     zones = {"hands": ["2C", "5S"], "spoils": ["KH 4C", "KS 9C"]}
     given = {**ROYALS, "phase": "w3", "won": 0, **zones}
-    view = Scene("example", "Example", "", given, ()).start(regalia.GAMES["royals"]).view(0)
+    view = RuleScene("example", "Example", "", given, ()).start(regalia.GAMES["royals"]).view(0)
     advice = advise("finisher", "royals")(view, Rng(0))
     assert advice.move == "discard 2C end"
     assert advice.why(Observer(0, ["Ann", "Ben"])) == "you are very likely ahead now."

@@ -10,7 +10,7 @@ from regalia import IllegalMove
 from regalia.choices import all_choices
 from regalia.games import GAMES
 from regalia.presentation import Observer, table_of
-from regalia.rules import Scene
+from regalia.rules import RuleScene
 from regalia.state import State
 from tests.engine import harness
 
@@ -41,7 +41,7 @@ FORCED = {
 
 def position(game: str, **given: Any) -> State:
     usual = {"attacker": 0, "turn": 20, "phase": "w2", **USUAL[game]}
-    return Scene("example", "Example", "", {**usual, **given}, ()).start(GAMES[game])
+    return RuleScene("example", "Example", "", {**usual, **given}, ()).start(GAMES[game])
 
 
 def refused(state: State, move: str) -> IllegalMove:

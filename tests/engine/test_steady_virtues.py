@@ -7,7 +7,7 @@ import pytest
 from regalia import Rng, State
 from regalia.bots import find
 from regalia.games import GAMES
-from regalia.rules import Scene
+from regalia.rules import RuleScene
 
 GAME = GAMES["virtues"]
 STEADY = find("steady", "virtues")
@@ -15,7 +15,7 @@ STEADY = find("steady", "virtues")
 
 def chooses(**position: object) -> str:
     given = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", **position}
-    state: State = Scene("virtues.example", "Example", "", given, ()).start(GAME)
+    state: State = RuleScene("virtues.example", "Example", "", given, ()).start(GAME)
     return str(STEADY(state.view(state.actor), Rng(1)))
 
 

@@ -16,7 +16,7 @@ from regalia.choices import all_choices
 from regalia.cli import show
 from regalia.games import GAMES
 from regalia.presentation import Observer, table_of
-from regalia.rules import Scene
+from regalia.rules import RuleScene
 from tests.engine import harness
 from tests.engine.harness import ask
 
@@ -29,7 +29,7 @@ USUAL = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay"}
 def view(hand: str, other: str = "6S QH", seat: int = 0, **given: Any) -> Any:
     """Return the snapshot of seat 0."""
     position = {**USUAL, "hands": [hand, other], **given}
-    return Scene("virtues.example", "Example", "", position, ()).start(GAME).view(seat)
+    return RuleScene("virtues.example", "Example", "", position, ()).start(GAME).view(seat)
 
 
 def observer(seat: int = 0) -> Observer:
@@ -377,7 +377,7 @@ def test_a_terminal_shows_the_melds() -> None:
 def test_lowerable_card_can_join_other_cards() -> None:
     melds = ["1 4H 5H 6H +KH"]
     given_up = {"seat": 1, "phase": "yield", "force": 1, "idle": False, "melds": melds}
-    state = Scene(
+    state = RuleScene(
         "virtues.example", "Example", "",
         {**USUAL, **given_up, "hands": ["8S 8H TD QC", "2C"]}, (),
     ).start(GAME)  # fmt: skip
@@ -397,7 +397,7 @@ def test_sheet_names_the_required_first_step() -> None:
     melds = ["1 4H 5H 6H +KH"]
     given_up = {"seat": 1, "phase": "yield", "force": 1, "idle": False, "melds": melds}
     position = {**USUAL, **given_up, "hands": ["8S 8H", ""]}
-    state = Scene("virtues.example", "Example", "", position, ()).start(GAME)
+    state = RuleScene("virtues.example", "Example", "", position, ()).start(GAME)
     found = all_choices(table, state.view(0), observer())
     assert found["refused"] == [
         {

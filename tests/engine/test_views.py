@@ -17,7 +17,7 @@ from regalia.cards import glyphs, parse_card
 from regalia.history import History
 from regalia.match import Match
 from regalia.presentation import Observer, table_of
-from regalia.rules import Scene
+from regalia.rules import RuleScene
 from tests.engine import crowded, harness, other_worlds
 from tests.engine.harness import Variant
 from tests.full import FULL
@@ -374,7 +374,7 @@ def test_phase_line_warns_of_a_win_that_may_end_the_hand(
         "hands": hands,
         "spoils": ["", spoils, "", ""][:seats],
     }
-    state = Scene("example", "Example", "", position, ()).start(regalia.GAMES[game])
+    state = RuleScene("example", "Example", "", position, ()).start(regalia.GAMES[game])
     state.play("play 9C")
     while state.actor != 0:
         state.play(state.legal_moves()[0])

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Locator
 
 from regalia import GAMES, Match
-from regalia.rules import Scene
+from regalia.rules import RuleScene
 from tests.web.table import NAMES, Look, Player
 
 GAME = GAMES["virtues"]
@@ -28,7 +28,7 @@ LARGE = "AH 2H 3H 4H QH 7S TS 7D KS JC QC 3C 4C 6H 9S 9D 9H TD 8S AS 6D 2D 2C KH
 
 def position(hand: str, other: str = "6S QD JH 4S KC", **given: Any) -> str:
     """A record that begins here."""
-    start = Scene("virtues.table", "", "", {**USUAL, "hands": [hand, other], **given}, ())
+    start = RuleScene("virtues.table", "", "", {**USUAL, "hands": [hand, other], **given}, ())
     options = GAME.check_options({})
     match = Match(GAME, 2, None, options, names=NAMES[2], start=start.start(GAME))
     return match.record.dump()

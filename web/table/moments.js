@@ -121,9 +121,9 @@ function lineOfCard(table, code, seat) {
 export function playMoments(plans, layer, home, pace) {
   const clock = Number(document.timeline.currentTime ?? 0);
   const show = (/** @type {Plan} */ plan, /** @type {number} */ delay) => {
-    const scene = new Scene(plan, layer, home, { pace, delay });
-    SHOWN[plan.kind]?.(scene, plan);
-    scene.end();
+    const stage = new Stage(plan, layer, home, { pace, delay });
+    SHOWN[plan.kind]?.(stage, plan);
+    stage.end();
   };
   for (const plan of plans) {
     // Neither hides anything, so they wait for nothing.
@@ -140,7 +140,7 @@ export function playMoments(plans, layer, home, pace) {
 }
 
 /** The stage of one moment: what is drawn on it vanishes together. */
-class Scene {
+class Stage {
   /** @param {Plan} plan @param {HTMLElement} layer @param {DOMRect} home @param {{ pace: number, delay: number }} time */
   constructor({ kind }, layer, home, { pace, delay }) {
     this.home = home;
@@ -281,131 +281,131 @@ const crest = ({ left, top, width }) => ({ x: left + width * 0.3, y: top - 6 });
 /** Behind all that stands beside the name of a seat. @param {Place} place */
 const beside = ({ rect, after }) => ({ x: after ?? rect.left + 150, y: rect.top + 12 });
 
-/** What is seen of each kind. @type {Partial<Record<Told['kind'], (scene: Scene, plan: Plan) => void>>} */
+/** What is seen of each kind. @type {Partial<Record<Told['kind'], (stage: Stage, plan: Plan) => void>>} */
 const SHOWN = {
-  trick(scene, { cards: [winner] }) {
-    if (winner) scene.lift(winner, 8, rest());
+  trick(stage, { cards: [winner] }) {
+    if (winner) stage.lift(winner, 8, rest());
   },
 
-  buried(scene, { cards, spots, dead }) {
+  buried(stage, { cards, spots, dead }) {
     for (const [nth, place] of cards.entries()) {
-      const picture = place && scene.card(spots[nth] ?? null, place.rect);
-      if (picture) scene.bury(picture, place.rect, dead, 0, 220);
+      const picture = place && stage.card(spots[nth] ?? null, place.rect);
+      if (picture) stage.bury(picture, place.rect, dead, 0, 220);
     }
   },
 
-  assassin(scene, { cards: [ace, victim], spots, dead }) {
-    const killer = ace && scene.card(spots[0] ?? null, ace.rect);
-    const struck = victim && scene.card(spots[1] ?? null, victim.rect);
-    if (ace) scene.lift(ace, 10, 280);
+  assassin(stage, { cards: [ace, victim], spots, dead }) {
+    const killer = ace && stage.card(spots[0] ?? null, ace.rect);
+    const struck = victim && stage.card(spots[1] ?? null, victim.rect);
+    if (ace) stage.lift(ace, 10, 280);
     if (ace && killer) {
       const { left, top } = ace.rect;
-      scene.move(killer, { transform: [scene.at(left, top), scene.at(left, top - 10)] }, 0, LIFT, { fill: 'forwards' });
-      scene.bury(killer, ace.rect, dead, 420, 180);
+      stage.move(killer, { transform: [stage.at(left, top), stage.at(left, top - 10)] }, 0, LIFT, { fill: 'forwards' });
+      stage.bury(killer, ace.rect, dead, 420, 180);
     }
-    if (ace && victim) scene.throw(icon('dagger'), ace.rect, victim.rect, LIFT, 160);
+    if (ace && victim) stage.throw(icon('dagger'), ace.rect, victim.rect, LIFT, 160);
     if (victim) {
       const { x, y } = middle(victim.rect);
-      const cut = scene.put('cut', [], 280, 460);
+      const cut = stage.put('cut', [], 280, 460);
       cut.style.width = `${victim.rect.width * 1.5}px`;
-      const along = (/** @type {number} */ part) => scene.at(x, y, `rotate(-24deg) scaleX(${part})`);
-      scene.move(cut, { transform: [along(0), along(1)], opacity: [1, 1, 0] }, 280, 180);
+      const along = (/** @type {number} */ part) => stage.at(x, y, `rotate(-24deg) scaleX(${part})`);
+      stage.move(cut, { transform: [along(0), along(1)], opacity: [1, 1, 0] }, 280, 180);
     }
     if (victim && struck) {
       const lower = /** @type {HTMLElement} */ (struck.cloneNode(true));
-      scene.box.append(lower);
+      stage.box.append(lower);
       const { left, top } = victim.rect;
-      const still = scene.at(left, top);
+      const still = stage.at(left, top);
       struck.classList.add('upper');
       lower.classList.add('lower');
-      scene.move(struck, { transform: [still, scene.at(left - 4, top - 5, 'rotate(-4deg)')] }, 280, 140);
-      scene.move(lower, { transform: [still, scene.at(left + 4, top + 5, 'rotate(4deg)')] }, 280, 140);
-      scene.bury(struck, victim.rect, dead, 420, 180);
-      scene.bury(lower, victim.rect, dead, 420, 180);
+      stage.move(struck, { transform: [still, stage.at(left - 4, top - 5, 'rotate(-4deg)')] }, 280, 140);
+      stage.move(lower, { transform: [still, stage.at(left + 4, top + 5, 'rotate(4deg)')] }, 280, 140);
+      stage.bury(struck, victim.rect, dead, 420, 180);
+      stage.bury(lower, victim.rect, dead, 420, 180);
     }
   },
 
-  ransom(scene, { spots: [spot], seat }) {
-    if (spot) scene.lift({ rect: spot.rect }, 10, 280);
-    if (spot || seat) scene.land(icon('crown'), spot ? crest(spot.rect) : beside(/** @type {Place} */ (seat)), LIFT);
+  ransom(stage, { spots: [spot], seat }) {
+    if (spot) stage.lift({ rect: spot.rect }, 10, 280);
+    if (spot || seat) stage.land(icon('crown'), spot ? crest(spot.rect) : beside(/** @type {Place} */ (seat)), LIFT);
   },
 
-  wedding(scene, { cards: [one, other], seat }) {
+  wedding(stage, { cards: [one, other], seat }) {
     if (!one || !other || one.rect.top === seat?.rect.top) {
-      if (seat) scene.land(icon('ring'), beside(seat), 220);
+      if (seat) stage.land(icon('ring'), beside(seat), 220);
       return;
     }
     const [left, right] = one.rect.left < other.rect.left ? [one.rect, other.rect] : [other.rect, one.rect];
     for (const { node } of [one, other])
-      if (node) scene.move(node, { translate: ['0 -6px', '0 -6px', '0 0'] }, 0, LONG, { fill: 'none' });
+      if (node) stage.move(node, { translate: ['0 -6px', '0 -6px', '0 0'] }, 0, LONG, { fill: 'none' });
     const x = left.left;
     const width = Math.max(24, right.right - left.left);
     for (const [side, from] of /** @type {const} */ ([
       ['bracket', x],
       ['bracket end', x + width / 2],
     ])) {
-      const half = scene.put(side, [], 220);
+      const half = stage.put(side, [], 220);
       half.style.width = `${width / 2}px`;
-      const put = (/** @type {number} */ part) => scene.at(from, left.top - 10, `scaleX(${part})`);
-      scene.move(half, { transform: [put(0), put(1)] }, 220, 220, { easing: motion.EASE_IN_OUT });
+      const put = (/** @type {number} */ part) => stage.at(from, left.top - 10, `scaleX(${part})`);
+      stage.move(half, { transform: [put(0), put(1)] }, 220, 220, { easing: motion.EASE_IN_OUT });
     }
-    scene.land(icon('ring'), { x: x + width / 2, y: left.top - 10 }, 220);
+    stage.land(icon('ring'), { x: x + width / 2, y: left.top - 10 }, 220);
   },
 
-  hostage(scene, { cards: [held], seat }) {
+  hostage(stage, { cards: [held], seat }) {
     const place = held ?? seat;
     if (!place) return;
-    scene.land(icon('chain'), crest(place.rect), LIFT);
-    if (held) scene.line(held.rect.left, held.rect.top + held.rect.width * 0.72, held.rect.width, 240, 180);
+    stage.land(icon('chain'), crest(place.rect), LIFT);
+    if (held) stage.line(held.rect.left, held.rect.top + held.rect.width * 0.72, held.rect.width, 240, 180);
   },
 
-  set(scene, { cards, seat }) {
+  set(stage, { cards, seat }) {
     const lying = cards.filter((place) => place?.node);
     for (const [nth, place] of lying.entries()) {
       if (!place?.node) continue;
       const frames = { translate: ['0 0', '0 -10px', '0 -10px', '0 0'] };
-      scene.move(place.node, frames, nth * 40, LONG - 80, { fill: 'none' });
+      stage.move(place.node, frames, nth * 40, LONG - 80, { fill: 'none' });
     }
     const [king] = lying;
     if (king) {
       const rects = lying.flatMap((place) => (place ? [place.rect] : []));
       const left = Math.min(...rects.map((rect) => rect.left));
       const right = Math.max(...rects.map((rect) => rect.right));
-      scene.line(left, Math.max(...rects.map((rect) => rect.top)) + king.rect.width * 0.86, right - left, 240, 180);
-      scene.land(icon('crown'), crest(king.rect), 240);
+      stage.line(left, Math.max(...rects.map((rect) => rect.top)) + king.rect.width * 0.86, right - left, 240, 180);
+      stage.land(icon('crown'), crest(king.rect), 240);
     }
-    if (seat) scene.stamp('×2', beside(seat), 420);
+    if (seat) stage.stamp('×2', beside(seat), 420);
   },
 
-  house(scene, { suit, seat, cards: [card] }) {
+  house(stage, { suit, seat, cards: [card] }) {
     const place = card ?? seat;
     if (!place) return;
-    if (card?.node) scene.lift(card, 8, 420);
+    if (card?.node) stage.lift(card, 8, 420);
     const on = seat?.shield ? middle(seat.shield) : seat ? beside(seat) : crest(place.rect);
-    scene.land(suit ? suitSign(suit) : icon('crown'), on, LIFT);
-    if (seat) scene.underline(seat, 240, 180);
+    stage.land(suit ? suitSign(suit) : icon('crown'), on, LIFT);
+    if (seat) stage.underline(seat, 240, 180);
   },
 
-  out(scene, { seat }) {
+  out(stage, { seat }) {
     if (!seat) return;
-    scene.underline(seat, 0, 240);
-    scene.land(icon('flag'), beside(seat), 240);
+    stage.underline(seat, 0, 240);
+    stage.land(icon('flag'), beside(seat), 240);
   },
 
-  virtue(scene, { cards: [royal], suit, seat, other }) {
+  virtue(stage, { cards: [royal], suit, seat, other }) {
     const place = royal ?? seat;
     if (!place) return;
-    scene.lift(place, 10, 280);
+    stage.lift(place, 10, 280);
     // War goes to the enemy; the others stay with the meld.
-    if (suit === 'H' && other) scene.throw(icon('swords'), place.rect, other.rect, LIFT, 300);
-    else if (suit === 'D') scene.stamp('×2', crest(place.rect), 240);
-    else scene.land(icon(suit === 'S' ? 'cards' : 'crown'), crest(place.rect), 240);
+    if (suit === 'H' && other) stage.throw(icon('swords'), place.rect, other.rect, LIFT, 300);
+    else if (suit === 'D') stage.stamp('×2', crest(place.rect), 240);
+    else stage.land(icon(suit === 'S' ? 'cards' : 'crown'), crest(place.rect), 240);
   },
 
-  government(scene, { seat, cards }) {
+  government(stage, { seat, cards }) {
     if (!seat) return;
-    scene.underline(seat, 0, 240);
-    scene.land(icon('crown'), beside(seat), 240);
-    for (const place of cards) if (place?.node) scene.lift(place, 6, 420);
+    stage.underline(seat, 0, 240);
+    stage.land(icon('crown'), beside(seat), 240);
+    for (const place of cards) if (place?.node) stage.lift(place, 6, 420);
   },
 };

@@ -29,7 +29,7 @@ __all__ = [
     "About",
     "Rule",
     "RuleError",
-    "Scene",
+    "RuleScene",
     "SceneError",
     "Step",
     "about",
@@ -76,7 +76,7 @@ class _Positions(Protocol):
         """Return the state that a partial position stands for."""
 
 
-class Scene(NamedTuple):
+class RuleScene(NamedTuple):
     """A scene of the rule whose id is ``rule``; ``text`` says in a sentence what it shows.
 
     ``learn`` marks the scenes that lead through the game in the rules book.
@@ -141,7 +141,7 @@ class Rule(NamedTuple):
     ruling: str
     option: str
     see: tuple[str, ...]
-    scenes: tuple[Scene, ...]
+    scenes: tuple[RuleScene, ...]
     chapter: str
     language: str = "en"
 
@@ -323,7 +323,7 @@ class _Reader:
 
     def scene(
         self, rule_id: str, number: int, entry: dict[str, Any], defaults: Mapping[str, Any]
-    ) -> Scene:
+    ) -> RuleScene:
         self.entry = f"{rule_id}, scene {number}"
         self.keys(entry, needed=("title", "text", "position", "steps"), allowed=("learn",))
         learn = entry.get("learn", False)
@@ -333,7 +333,7 @@ class _Reader:
         if not steps:
             raise self.fail("steps: there are none")
         position = self.table(entry["position"], "position")
-        scene = Scene(
+        scene = RuleScene(
             rule=rule_id,
             title=self.text(entry, "title"),
             text=self.text(entry, "text"),

@@ -33,15 +33,15 @@ from regalia.game import Game
 from regalia.games import GAMES
 from regalia.i18n import tr
 from regalia.match import Match, Surrender
-from regalia.rules import Scene, Step
+from regalia.rules import RuleScene, Step
 from regalia.state import State
 
 #: Names of the seats in a scene; the one that looks on is called ``You`` instead.
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 
 
-def open_scene(game: Game, scene: Scene) -> Match:
-    """Return the match of a scene before its first step; raises as ``Scene.start`` does."""
+def open_scene(game: Game, scene: RuleScene) -> Match:
+    """Return the match of a scene before its first step; raises as ``RuleScene.start`` does."""
     return begin(scene.start(game), scene.position.get("totals"))
 
 
@@ -53,7 +53,7 @@ def begin(start: State, totals: Sequence[int] | None = None) -> Match:
     return match
 
 
-def seat_of(game: Game, scene: Scene) -> int:
+def seat_of(game: Game, scene: RuleScene) -> int:
     """Return the seat through whose eyes a scene is seen: the one that acts last in it.
 
     Raises SceneError for a scene that does not come true.
