@@ -79,7 +79,7 @@ def _books(told: Json) -> dict[str, str]:
     }
 
 
-def _up(folders: int) -> str:
+def to_root(folders: int) -> str:
     """Return the way to the site's root from a book in the current language, so deep in its folder."""
     return "../" * (folders + (current_language() != "en"))
 
@@ -166,7 +166,7 @@ def _icon(up: str, name: str, look: str = "i") -> str:
 
 def _shelf(games: Iterable[Mapping[str, Any]], told: Json, family: Json, homes: Json) -> str:
     rows = "".join(
-        f'<li><a class="volume" href="{game["id"]}/">{_icon(_up(1), "e-" + game["id"], "emb")}'
+        f'<li><a class="volume" href="{game["id"]}/">{_icon(to_root(1), "e-" + game["id"], "emb")}'
         f'<span><span class="name"{_lang("en")}>{escape(game["title"])}</span>'
         f'<span class="sm mut">{escape(about["blurb"])}</span>'
         f'<span class="xs mut">{escape(game["facts"])} · {tr("{n} entries", n=len(told["rules"][game["id"]]))}</span>'
@@ -179,13 +179,13 @@ def _shelf(games: Iterable[Mapping[str, Any]], told: Json, family: Json, homes: 
         f'<p class="lede">{tr(LEDE)}</p>\n'
         f"{_search()}"
         f'<ul class="shelf">{rows}</ul>\n{_family(family, told, homes, "")}'
-        f'<p class="sm"><a href="{_up(1)}embed/">{tr("Put a scene or a game on your own page")}</a> · '
-        f'<a href="{_up(1)}reference/">{tr("Use the rules engine from Python")}</a></p>'
+        f'<p class="sm"><a href="{to_root(1)}embed/">{tr("Put a scene or a game on your own page")}</a> · '
+        f'<a href="{to_root(1)}reference/">{tr("Use the rules engine from Python")}</a></p>'
     )
     return page(
         title=tr("Rules of the Regalia games"),
         about=tr("The rules of five card games about royalty, rule by rule, with scenes to play."),
-        up=_up(1),
+        up=to_root(1),
         crumb="",
         others=_others(told, ""),
         body=body,
@@ -242,23 +242,23 @@ def _book(
         "{game} was invented by {who}.", game=escape(game["title"]), who=inside(about["inventor"])
     )
     body = (
-        f'<div class="title">{_icon(_up(2), "e-" + game["id"], "emb")}<div><h1{_lang("en")}>{escape(game["title"])}</h1>'
+        f'<div class="title">{_icon(to_root(2), "e-" + game["id"], "emb")}<div><h1{_lang("en")}>{escape(game["title"])}</h1>'
         f'<p class="mut">{escape(game["facts"])}</p></div>'
-        f'<a class="btn primary" href="{_up(2)}#/new/{game["id"]}">{tr("Play")}</a></div>\n'
+        f'<a class="btn primary" href="{to_root(2)}#/new/{game["id"]}">{tr("Play")}</a></div>\n'
         f'<p class="lede">{words(about["blurb"])}</p>\n'
-        f"{summary.section(game['id'], told, _up(2))}"
+        f"{summary.section(game['id'], told, to_root(2))}"
         f'{_search()}<nav aria-label="{tr("Chapters")}"><ul class="contents">{contents}</ul></nav>\n'
         f'<p class="sm mut key">{tr(KEY, mark=_mark("ruling"))}</p>\n'
         f"{printed}"
         + "".join(html for _, _, html in extras)
         + f'<footer class="source"><h2>{tr("Whose game this is")}</h2><p>{owner} '
         f"{tr('After: {source}.', source=source)}{terms} {tr(SOURCES)} "
-        f'<a href="{_up(2)}#/credits">{tr("Credits")}</a></p></footer>'
+        f'<a href="{to_root(2)}#/credits">{tr("Credits")}</a></p></footer>'
     )
     return page(
         title=tr("{game}: the rules", game=game["title"]),
         about=about["blurb"],
-        up=_up(2),
+        up=to_root(2),
         crumb=f'<a href="../">{tr("Rules")}</a>',
         others=_others(told, f"{game['id']}/"),
         body=body,
@@ -283,7 +283,7 @@ def _others(told: Json, book: str) -> str:
     """Return links to a book, or to the shelf, in the other languages."""
     here = current_language()
     folders = {code: "rules/" if code == "en" else f"rules/{code}/" for code in told["languages"]}
-    up = _up(2 if book else 1)
+    up = to_root(2 if book else 1)
     return "".join(
         f'<a class="lang" href="{up}{folder}{book}" hreflang="{code}" lang="{code}">'
         f"{escape(told['languages'][code])}</a>"
@@ -337,7 +337,7 @@ def _figure(rule: str, at: int, told: Json, drawn: bookscene.Drawn, row: str = "
         at,
         scene,
         drawn[rule][at],
-        root=_up(2),
+        root=to_root(2),
         game=scene["first"]["game"],
         watch=_stage(rule, at, row=row),
         play=_stage(rule, at, True, row),
@@ -349,7 +349,7 @@ def _figure(rule: str, at: int, told: Json, drawn: bookscene.Drawn, row: str = "
 def _stage(rule: str, number: int, play: bool = False, row: str = "") -> str:
     """Return the address of a scene, counted from 0, optionally as part of the row ``row``."""
     parts = [rule, *([str(number + 1)] if number else []), *(["play"] if play else [])]
-    return escape(f"{_up(2)}scene.html#{'/'.join([*parts, *([f'in:{row}'] if row else [])])}")
+    return escape(f"{to_root(2)}scene.html#{'/'.join([*parts, *([f'in:{row}'] if row else [])])}")
 
 
 def _sequences(game: str, rows: Sequence[Json], told: Json, drawn: bookscene.Drawn) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -79,13 +80,8 @@ def other_browsers() -> None:
     Without them the tests of these browsers are skipped, and say why.
     """
     lacking = [name for name, there in _others().items() if not there]
-    if lacking and is_root_on_debian():
-        packages = [package for name in lacking for package in OTHERS[name]]
-        say(f"Installing Debian's {' and '.join(packages)} for the browser tests")
-        try:
-            apt_install(*packages)
-        except UserError as error:
-            say(f"{error}\nThe tests in {' and '.join(lacking)} are skipped.")
+    packages = [package for name in lacking for package in OTHERS[name]]
+    _try_install(packages, "the browser tests", f"The tests in {' and '.join(lacking)} are")
 
 
 #: Programs that `tests/web/test_nats.py` makes two homes and an internet of; Debian's packages.
@@ -100,12 +96,17 @@ NETWORK_TOOLS = {
 def network_tools() -> None:
     """Install them on a machine of CI; elsewhere no TURN server is installed unasked."""
     lacking = [package for tool, package in NETWORK_TOOLS.items() if not shutil.which(tool)]
-    if lacking and is_root_on_debian() and os.environ.get("CI"):
-        say(f"Installing Debian's {' '.join(lacking)} for the test of two homes")
+    if os.environ.get("CI"):
+        _try_install(lacking, "the test of two homes", "The test of two homes is")
+
+
+def _try_install(packages: Sequence[str], purpose: str, tests: str) -> None:
+    if packages and is_root_on_debian():
+        say(f"Installing Debian's {' and '.join(packages)} for {purpose}")
         try:
-            apt_install(*lacking)
+            apt_install(*packages)
         except UserError as error:
-            say(f"{error}\nThe test of two homes is skipped.")
+            say(f"{error}\n{tests} skipped.")
 
 
 def _others() -> dict[str, bool]:

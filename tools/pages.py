@@ -35,17 +35,7 @@ MISSING_SCRIPT = (
     "if(rest.length)location.replace(site+'/#/'+rest.join('/%23/'))"
 )
 MISSING_POLICY = f"default-src 'none'; script-src 'sha256-{_hash(MISSING_SCRIPT)}'"
-MISSING = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>Regalia</title>
-<script>{script}</script>
-<h1>Regalia</h1>
-<p>404: there is nothing at this address.</p>
-"""
+MISSING = "<h1>Regalia</h1>\n<p>404: there is nothing at this address.</p>"
 
 #: The old address of frame.html, which other people's pages may still ask for. No file has that
 #: name: a host that leaves out `.html` could not tell it from the folder `embed`. It is a folder,
@@ -56,7 +46,9 @@ MOVED_SCRIPT = (
     "location.pathname.replace(/embed(\\.html)?(\\/(index\\.html)?)?$/,'frame.html')"
     "+location.search+location.hash)"
 )
-MOVED = """<!doctype html>
+MOVED = '<p><a href="../embed/">Regalia on your page</a></p>'
+#: Both are small pages whose script leads elsewhere.
+LEADING = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -65,7 +57,7 @@ MOVED = """<!doctype html>
 <meta name="robots" content="noindex">
 <title>Regalia</title>
 <script>{script}</script>
-<p><a href="../embed/">Regalia on your page</a></p>
+{body}
 """
 
 #: The page that may connect to relays, if its player agrees.
@@ -186,14 +178,14 @@ def write_missing(site: Path) -> None:
     A program may have made `%23` of the number sign in a link. The script mends that; it is inline,
     since no path leads from an unknown address to a file of the site.
     """
-    text = MISSING.format(policy=MISSING_POLICY, script=MISSING_SCRIPT)
+    text = LEADING.format(policy=MISSING_POLICY, script=MISSING_SCRIPT, body=MISSING)
     (site / MISSING_FILE).write_text(text, encoding="utf-8")
 
 
 def write_moved(site: Path) -> None:
     """Write the page that leads from the old address of frame.html to it."""
     (site / MOVED_FOLDER).mkdir()
-    text = MOVED.format(policy=policy(), script=MOVED_SCRIPT)
+    text = LEADING.format(policy=policy(), script=MOVED_SCRIPT, body=MOVED)
     (site / MOVED_FOLDER / "index.html").write_text(text, encoding="utf-8")
 
 

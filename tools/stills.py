@@ -100,11 +100,6 @@ def _scenes(told: Json, url: str = "") -> dict[str, str]:
     return pages
 
 
-def _up() -> str:
-    """Return the way to the site's root from a still in the current language."""
-    return "../" if current_language() == "en" else "../../"
-
-
 def pack_of(name: str) -> str:
     """Return the pack of a still: the game, or the kind of a ruling."""
     return re.split("[.-]", name)[0]
@@ -136,7 +131,7 @@ def _still(name: str, title: str, about: str, body: str, url: str) -> str:
         if url
         else ""
     )
-    language, up = current_language(), _up()
+    language, up = current_language(), book.to_root(1)
     return f"""<!doctype html>
 <html lang="{language}">
 <head>
@@ -155,7 +150,7 @@ def _still(name: str, title: str, about: str, body: str, url: str) -> str:
 
 
 def _scene(rule: Json, scene: Json, at: int, game: Mapping[str, Any], drawn: Json) -> str:
-    up = _up()
+    up = book.to_root(1)
     what = f"{up}frame.html#scene={escape(rule['id'])}" + (f"&amp;number={at + 1}" if at else "")
     emblem = f'<svg class="emb" aria-hidden="true"><use href="{up}assets/icons/shell.svg#e-{escape(game["id"])}"/></svg>'
     return bookscene.figure(

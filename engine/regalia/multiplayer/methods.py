@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from regalia import contract
 
 T = TypeVar("T")
+A = TypeVar("A", bound="contract.HostAnswer | contract.GuestAnswer")
 
 #: Seconds that bots play before other questions get their turn.
 _SLICE = 0.15
@@ -340,9 +341,10 @@ def _host(table: Table) -> Host:
     return table.room
 
 
-def _hosted(table: Table, answer: contract.HostAnswer) -> contract.HostAnswer:
-    """Return a host's answer; its session is the one on the table from its first deal on."""
-    table.session = _host(table).session or table.session
+def _seated(table: Table, answer: A) -> A:
+    """Return an answer of the room; its session is the one on the table from its first deal on."""
+    assert isinstance(table.room, Host | Guest | Watcher)
+    table.session = table.room.session or table.session
     return answer
 
 
@@ -413,13 +415,6 @@ def _examine_guest(table: Table, sealed: str, room_id: str) -> contract.Examined
     return {"game": save.get("game"), "hands": len(save["scores"])}
 
 
-def _guest_hear(table: Table, text: str) -> contract.GuestAnswer:
-    guest = _guest(table)
-    answer = guest.hear(text)
-    table.session = guest.session or table.session
-    return answer
-
-
 def _guest_ready(table: Table) -> contract.GuestAnswer:
     guest = _guest(table)
     if not guest.shuffle.ready:
@@ -470,13 +465,6 @@ def _watch_new(table: Table, room_id: str, name: str, greeting: int) -> Json:
     return {"out": []}
 
 
-def _watch_hear(table: Table, text: str) -> contract.GuestAnswer:
-    watcher = _watcher(table)
-    answer = watcher.hear(text)
-    table.session = watcher.session or table.session
-    return answer
-
-
 #: By name; each takes the table first.
 METHODS: dict[str, Callable[..., Any]] = {
     "daily": lambda table, game, day, today: daily.plan(game, day, today),
@@ -501,14 +489,14 @@ METHODS: dict[str, Callable[..., Any]] = {
     "letter_open": _letter_open,
     "room_new": _room_new,
     "room_open": _room_open,
-    "room_hear": lambda table, peer, text, seat=None: _hosted(
+    "room_hear": lambda table, peer, text, seat=None: _seated(
         table, _host(table).hear(peer, text, seat)
     ),
     "room_gone": lambda table, peer: _host(table).gone(peer),
-    "room_start": lambda table, fill=False: _hosted(table, _host(table).start(fill)),
+    "room_start": lambda table, fill=False: _seated(table, _host(table).start(fill)),
     "room_next": _room_next,
-    "room_again": lambda table: _hosted(table, _host(table).again()),
-    "room_bot": lambda table, seat: _hosted(table, _host(table).propose_bot(seat)),
+    "room_again": lambda table: _seated(table, _host(table).again()),
+    "room_bot": lambda table, seat: _seated(table, _host(table).propose_bot(seat)),
     "room_swap": lambda table, one, other: _host(table).swap(one, other),
     "room_free": lambda table, seat: _host(table).free(seat),
     "room_say": _room_say,
@@ -516,11 +504,11 @@ METHODS: dict[str, Callable[..., Any]] = {
     "room_watch": lambda table, allowed: _host(table).let_watch(allowed),
     "watch_new": _watch_new,
     "watch_hello": lambda table: {"out": [_watcher(table).hello()]},
-    "watch_hear": _watch_hear,
+    "watch_hear": lambda table, text: _seated(table, _watcher(table).hear(text)),
     "examine_guest": _examine_guest,
     "guest_new": _guest_new,
     "guest_hello": lambda table: {"out": [_guest(table).hello()]},
-    "guest_hear": _guest_hear,
+    "guest_hear": lambda table, text: _seated(table, _guest(table).hear(text)),
     "guest_ready": _guest_ready,
     "guest_move": lambda table, text: _guest(table).move(text),
     "guest_say": lambda table, phrase: _guest(table).say(phrase),
