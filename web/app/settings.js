@@ -3,7 +3,7 @@
 import { languageOf, loadLanguage } from '../i18n/i18n.js';
 import { LANGUAGES } from '../i18n/languages.js';
 import { levelOf } from './bots.js';
-import { read, readJson, write } from './store.js';
+import { readEntry, write } from './store.js';
 
 /** @typedef {'system' | 'light' | 'dark'} Theme */
 /** @typedef {'slow' | 'normal' | 'fast' | 'instant'} Speed */
@@ -75,16 +75,12 @@ const prefersLight = matchMedia('(prefers-color-scheme: light)');
 
 /** Read the saved settings. Values that are no setting of ours are ignored. */
 function readKept() {
-  try {
-    const kept = readJson(read(KEY) ?? '{}');
-    for (const [name, value] of Object.entries(settings)) {
-      const known = /** @type {Record<string, unknown[]>} */ (choices)[name] ?? [true, false];
-      if (known.includes(kept[name]) && typeof kept[name] === typeof value) {
-        Object.assign(settings, { [name]: kept[name] });
-      }
+  const kept = readEntry(KEY);
+  for (const [name, value] of Object.entries(settings)) {
+    const known = /** @type {Record<string, unknown[]>} */ (choices)[name] ?? [true, false];
+    if (known.includes(kept[name]) && typeof kept[name] === typeof value) {
+      Object.assign(settings, { [name]: kept[name] });
     }
-  } catch {
-    // Not JSON: the defaults stand until the next change writes over it.
   }
 }
 

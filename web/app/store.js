@@ -214,6 +214,19 @@ const DEEPEST = 32;
 export class NestingError extends Error {}
 
 /**
+ * Return what an entry holds as JSON; an empty object where there is none, or where it is damaged.
+ * @param {string} key
+ * @returns {any}
+ */
+export function readEntry(key) {
+  try {
+    return Object(readJson(read(key) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/**
  * Parse JSON from outside.
  * @param {string} text
  * @returns {any} throws a NestingError, or a SyntaxError if it is no JSON

@@ -1,5 +1,5 @@
 // Begin a match: from what the form says, or as the last one of the game was begun.
-import { keys, read, readJson, write } from '../app/store.js';
+import { keys, readEntry, write } from '../app/store.js';
 import { botOf, levelOf, levelsOf, firstLevelOf } from '../app/bots.js';
 import { strings } from '../i18n/strings.js';
 import { LONGEST_NAME } from '../saves/saveFormat.js';
@@ -67,7 +67,7 @@ export function companyAgain(game, last, seats) {
  * @returns {LastChoices}
  */
 export function lastChoices({ id, seats, levels }) {
-  const last = readLast(id);
+  const last = readEntry(LAST + id);
   const offered = levelsOf({ levels });
   // Earlier versions kept one company, and whether it was one of people.
   return {
@@ -90,17 +90,8 @@ function companyOf(kept, levels) {
 /** Return the id of the game that was begun last, '' if none was. */
 export function lastGame() {
   const begun = keys(LAST).map((key) => key.slice(LAST.length));
-  const when = (/** @type {string} */ id) => Number(readLast(id).when) || 0;
+  const when = (/** @type {string} */ id) => Number(readEntry(LAST + id).when) || 0;
   return begun.sort((a, b) => when(b) - when(a))[0] ?? '';
-}
-
-/** @param {string} id @returns {Record<string, any>} */
-function readLast(id) {
-  try {
-    return Object(readJson(read(LAST + id) ?? '{}'));
-  } catch {
-    return {}; // Not ours: begin as new.
-  }
 }
 
 /**

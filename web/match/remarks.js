@@ -1,6 +1,6 @@
 // Remarks of bots: at a telling moment one says something in character, in a bubble at its place. Nothing depends on it, and
 // nothing is said twice in a match.
-import { read, readJson, write } from '../app/store.js';
+import { readEntry, write } from '../app/store.js';
 import { remarks } from '../i18n/remarkStrings.js';
 import { showBubble } from '../table/bubbles.js';
 
@@ -59,12 +59,8 @@ const KEY = 'regalia.remarks';
 
 /** Return what was said in a match. @param {string} match @returns {string[]} */
 function saidIn(match) {
-  try {
-    const kept = /** @type {any} */ (readJson(read(KEY) ?? '{}'));
-    return kept.match === match && Array.isArray(kept.said) ? kept.said.map(String) : [];
-  } catch {
-    return [];
-  }
+  const kept = readEntry(KEY);
+  return kept.match === match && Array.isArray(kept.said) ? kept.said.map(String) : [];
 }
 
 /**

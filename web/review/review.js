@@ -10,7 +10,7 @@ import { sentence } from '../table/cards.js';
 import { foldFigures } from '../table/figures.js';
 import { createPool, fill } from '../table/keyedNodes.js';
 import { words } from '../i18n/reviewStrings.js';
-import { read, readJson, writeOnDisk } from '../app/store.js';
+import { readEntry, writeOnDisk } from '../app/store.js';
 
 /** @typedef {import('../app/contract.js').Reviewed} Reviewed */
 /** @typedef {import('../app/contract.js').ReviewedDecision} Decision */
@@ -299,12 +299,8 @@ const name = ({ deal, steps, scores }) => [document.documentElement.lang, deal, 
 
 /** @returns {Kept[]} */
 function readAll() {
-  try {
-    const found = /** @type {any} */ (readJson(read(KEY) ?? '{}'));
-    return Array.isArray(found?.reviews) ? found.reviews.filter(isKept) : [];
-  } catch {
-    return [];
-  }
+  const { reviews } = readEntry(KEY);
+  return Array.isArray(reviews) ? reviews.filter(isKept) : [];
 }
 
 /** @param {any} kept */

@@ -1,9 +1,9 @@
 // Results of the deals of the day: the first play of each counts.
 import { findGame } from '../app/games.js';
-import { read, readJson, remove, write } from '../app/store.js';
+import { read, write } from '../app/store.js';
 import { isoDay } from './exportFile.js';
-import { checksum } from './saveFormat.js';
 import { listSaves } from './saves.js';
+import { keptList } from './statsStore.js';
 import { sumOf } from '../table/layout.js';
 
 /**
@@ -21,13 +21,11 @@ export const FIRST_DAY = '2026-11-01';
 /** Results in a file: more than a full store has. */
 const MOST = 20_000;
 
-const KEY = 'regalia.daily';
+const { readAll, writeAll } = keptList('regalia.daily', 'days', isDaily);
 /** The deals whose play was begun that counts, a line each: to delete it makes no other one count. */
 const BEGUN = 'regalia.daily.begun';
 /** So many of them are remembered, the latest. */
 const REMEMBERED = 400;
-const ASIDE = 'regalia.daily.aside';
-const VERSION = 1;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const HOUR = 3_600_000;
@@ -186,28 +184,6 @@ function resultOf({ daily, game, winners, totals, names, sides, setup, when, beg
   if (rest.length === 0) return null;
   const theirs = Math.max(...rest.map((side) => sumOf(side, totals)));
   return { day: daily, game, on: begun ?? isoDay(when), mine: sumOf(own, totals), theirs, bot: null };
-}
-
-/** @returns {DailyResult[] | null} null if a later version wrote the entry */
-function readAll() {
-  const text = read(KEY);
-  if (text === null) return [];
-  try {
-    const { regalia, days, sum } = readJson(text);
-    if (Number.isInteger(regalia) && regalia > VERSION) return null;
-    if (regalia === VERSION && Array.isArray(days) && sum === checksum(JSON.stringify(days)))
-      return days.filter(isDaily);
-  } catch {
-    // Damaged, as below.
-  }
-  // A damaged entry is set aside, never deleted.
-  if (write(ASIDE, text)) remove(KEY);
-  return [];
-}
-
-/** @param {DailyResult[]} days */
-function writeAll(days) {
-  write(KEY, JSON.stringify({ regalia: VERSION, days, sum: checksum(JSON.stringify(days)) }));
 }
 
 /** @param {any} value @returns {value is DailyResult} */

@@ -1,6 +1,6 @@
 // Puzzles: the files of a game, which of them were solved, and how well.
 import { fetchData } from '../app/games.js';
-import { read, readJson, write } from '../app/store.js';
+import { readEntry, write } from '../app/store.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { HIGHEST, LOWEST, rate, UNRATED } from './rating.js';
 
@@ -104,14 +104,8 @@ export function standingIn(found) {
 
 /** @returns {Kept} */
 function keptPuzzles() {
-  /** @type {unknown} */
-  let found;
-  try {
-    found = readJson(read(KEY) ?? '{}');
-  } catch {
-    found = {};
-  }
-  return { solved: idsIn(/** @type {any} */ (found)?.solved), ...standingIn(found) };
+  const found = readEntry(KEY);
+  return { solved: idsIn(found.solved), ...standingIn(found) };
 }
 
 /** @param {Partial<Kept>} changed */

@@ -3,13 +3,47 @@ import { findGame } from '../app/games.js';
 import { handsElsewhere, handsInLetters, handsOf, isHand, isResult, resultOf } from './results.js';
 import { checksum } from './saveFormat.js';
 import { listSaves } from './saves.js';
-import { read, readJson, remove, write } from '../app/store.js';
+import { read, readEntry, readJson, remove, write } from '../app/store.js';
 
 /** @typedef {import('./results.js').Result} Result */
-const KEY = 'regalia.ledger';
-const ASIDE = 'regalia.ledger.aside';
-/** The version of the entry. */
+/** The version of an entry. */
 const VERSION = 1;
+
+/**
+ * Return what reads and writes a list that is kept with its version and a checksum.
+ * @template T
+ * @param {string} key
+ * @param {string} name  of the list in its entry
+ * @param {(value: any) => value is T} isSound  tells which of it is read
+ */
+export function keptList(key, name, isSound) {
+  /** @returns {T[] | null} null if a later version wrote the entry: that one can read it */
+  function readAll() {
+    const text = read(key);
+    if (text === null) return [];
+    try {
+      const { regalia, sum, [name]: list } = readJson(text);
+      if (Number.isInteger(regalia) && regalia > VERSION) return null;
+      if (regalia === VERSION && Array.isArray(list) && sum === checksum(JSON.stringify(list)))
+        return list.filter(isSound);
+    } catch {
+      // Damaged, as below.
+    }
+    // A damaged entry is set aside, never deleted.
+    if (write(`${key}.aside`, text)) remove(key);
+    return [];
+  }
+
+  /** @param {T[]} list */
+  function writeAll(list) {
+    if (readAll() === null) return;
+    if (list.length === 0) remove(key);
+    else write(key, JSON.stringify({ regalia: VERSION, [name]: list, sum: checksum(JSON.stringify(list)) }));
+  }
+  return { readAll, writeAll };
+}
+
+const ledger = keptList('regalia.ledger', 'matches', isResult);
 
 /** @param {string} game */
 const alliesIn = (game) => findGame(game)?.allies ?? [];
@@ -34,12 +68,9 @@ export function allHands() {
 
 /** @returns {import('./results.js').HandLine[]} */
 export function deletedHands() {
-  try {
-    const list = readJson(read(HANDS) ?? '[]');
-    return Array.isArray(list) ? list.filter(isHand) : [];
-  } catch {
-    return []; // Damaged: the next match that is deleted writes it anew.
-  }
+  // Damaged, it is written anew by the next match that is deleted.
+  const list = readEntry(HANDS);
+  return Array.isArray(list) ? list.filter(isHand) : [];
 }
 
 /** @param {import('./results.js').HandLine[]} hands */
@@ -59,36 +90,7 @@ function keepHands(save) {
 }
 
 /** Return the results of matches that were deleted. @returns {Result[]} */
-export function deletedResults() {
-  const text = read(KEY);
-  if (text === null) return [];
-  const results = readResults(text);
-  if (results) return results;
-  if (results === undefined) return []; // A later version wrote it: that one can read it.
-  // A damaged entry is set aside, never deleted.
-  if (write(ASIDE, text)) remove(KEY);
-  return [];
-}
-
-/** @param {string} text @returns {Result[] | null | undefined} null if it is damaged, undefined if a later version wrote it */
-function readResults(text) {
-  try {
-    const { regalia, matches, sum } = readJson(text);
-    if (Number.isInteger(regalia) && regalia > VERSION) return undefined;
-    const sound = regalia === VERSION && sum === checksum(JSON.stringify(matches));
-    return sound && Array.isArray(matches) ? matches.filter(isResult) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** @param {Result[]} results */
-function writeResults(results) {
-  const text = read(KEY);
-  if (text !== null && readResults(text) === undefined) return;
-  if (results.length === 0) remove(KEY);
-  else write(KEY, JSON.stringify({ regalia: VERSION, matches: results, sum: checksum(JSON.stringify(results)) }));
-}
+export const deletedResults = () => ledger.readAll() ?? [];
 
 /**
  * Keep the result of a match that is about to be deleted.
@@ -99,10 +101,10 @@ export function keepResult(save) {
   const restore = keepHands(save);
   const result = resultOf(save, alliesIn(save.game));
   if (!result || deletedResults().some(({ id }) => id === result.id)) return restore;
-  writeResults([...deletedResults(), result]);
+  ledger.writeAll([...deletedResults(), result]);
   return () => {
     restore();
-    writeResults(deletedResults().filter(({ id }) => id !== result.id));
+    ledger.writeAll(deletedResults().filter(({ id }) => id !== result.id));
   };
 }
 
@@ -110,18 +112,18 @@ export function keepResult(save) {
 export function addResults(results) {
   const before = deletedResults();
   const known = new Set(before.map(({ id }) => id));
-  writeResults([...before, ...results.filter(({ id }) => !known.has(id))]);
-  return () => writeResults(before);
+  ledger.writeAll([...before, ...results.filter(({ id }) => !known.has(id))]);
+  return () => ledger.writeAll(before);
 }
 
 /** Forget the results of deleted matches. @returns {() => void} undoes it */
 export function forgetDeleted() {
   const before = deletedResults();
   const hands = deletedHands();
-  writeResults([]);
+  ledger.writeAll([]);
   writeHands([]);
   return () => {
-    writeResults(before);
+    ledger.writeAll(before);
     writeHands(hands);
   };
 }

@@ -5,7 +5,7 @@ import { words } from '../i18n/strings.js';
 import { sentence, suitOf } from './cards.js';
 import { attr, fill, showIfChanged, style } from './keyedNodes.js';
 import { fitHand } from './layout.js';
-import { read, readJson, write } from '../app/store.js';
+import { read, readEntry, write } from '../app/store.js';
 
 /**
  * Draw the hand.
@@ -197,13 +197,9 @@ function saveOrder(order) {
 
 /** Return how the owner arranged this hand; only the last arranged hand is saved. @param {string} where @returns {Laid[]} */
 function savedOwn(where) {
-  try {
-    const kept = readJson(read(LAID) ?? 'null');
-    if (kept?.where !== where || !Array.isArray(kept.cards)) return [];
-    return kept.cards.map((/** @type {unknown} */ card) => ({ key: '', card: String(card) }));
-  } catch {
-    return [];
-  }
+  const kept = readEntry(LAID);
+  if (kept.where !== where || !Array.isArray(kept.cards)) return [];
+  return kept.cards.map((/** @type {unknown} */ card) => ({ key: '', card: String(card) }));
 }
 
 /** Save how the owner arranged a hand. @param {string} where  match and hand @param {readonly Laid[]} cards */
