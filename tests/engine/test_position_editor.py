@@ -299,7 +299,7 @@ def test_position_of_a_match_is_edited_further() -> None:
         pass
     scene = Scene.of_state(state)
     page = Page()
-    told = page.ask("position_zones", game="royals", position=dict(scene.position))
+    told = page.ask("position_edit", game="royals", position=dict(scene.position), edit={})
     assert told["pack"] == []
     hands = [zone["cards"] for zone in told["zones"] if zone["key"] == "hands"]
     assert [sorted(hand) for hand in hands] == [sorted(h) for h in state.to_dict()["hands"]]

@@ -149,13 +149,6 @@ class EditorPairs(TypedDict):
     pairs: list[EditorPair]
 
 
-class EditorZones(TypedDict):
-    """The zones of a position, in the order of the table, and the cards that lie in none."""
-
-    zones: list[EditorZone]
-    pack: list[str]
-
-
 class PositionProblem(TypedDict):
     """One thing that is wrong; ``rule`` and its ``title`` are empty for a fault of form."""
 
@@ -167,10 +160,14 @@ class PositionProblem(TypedDict):
     place: str
 
 
-class EditedPosition(EditorZones):
+class EditedPosition(TypedDict):
     """A position that is set by hand; its picture, with all hands open, if nothing is wrong."""
 
     position: dict[str, Any]
+    #: In the order of the table.
+    zones: list[EditorZone]
+    #: The cards that lie in none.
+    pack: list[str]
     problems: list[PositionProblem]
     #: Only in games that have such pairs.
     pairs: NotRequired[EditorPairs]

@@ -391,17 +391,8 @@ def _edit(table: Table, game: str, position: Json, edit: Json) -> contract.Edite
     return editor.answer()
 
 
-def _zones(
-    table: Table, game: str, position: Json, seats: int | None = None
-) -> contract.EditorZones:
-    """Return the zones of a position, and the cards that lie in none."""
-    editor = Editor(game, position, seats)
-    return {"zones": list(editor.zones()), "pack": editor.pack()}
-
-
 #: By name; each takes the table first.
 METHODS: dict[str, Callable[..., Any]] = {
     "position_empty": _empty,
-    "position_zones": _zones,
     "position_edit": _edit,
 }

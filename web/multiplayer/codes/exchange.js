@@ -14,26 +14,33 @@ export function carried(text, label, data = text.startsWith('http') ? { title: '
   const said = h('p.xs.mut', { role: 'status' });
   const field = h('textarea', { readonly: true, rows: 3, class: 'carried', 'aria-label': label }, text);
   field.addEventListener('focus', () => field.select());
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      said.textContent = words.copied;
-    } catch {
-      field.select();
-      said.textContent = words.notCopied;
-    }
-  };
   const share = () => void navigator.share(data ?? {}).catch(() => {}); // Closed without sharing: that is an answer too.
   return h(
     'div.carry',
     field,
     h(
       'div.acts',
-      button('btn', () => void copy(), label),
+      button('btn', () => void copyText(text, field, said), label),
       data && 'share' in navigator ? button('btn', share, words.share) : null,
     ),
     said,
   );
+}
+
+/**
+ * Copy a text, or mark it in its field, to be copied by hand; say which.
+ * @param {string} text
+ * @param {HTMLTextAreaElement | HTMLInputElement} field
+ * @param {HTMLElement} said
+ */
+export async function copyText(text, field, said) {
+  try {
+    await navigator.clipboard.writeText(text);
+    said.textContent = words.copied;
+  } catch {
+    field.select();
+    said.textContent = words.notCopied;
+  }
 }
 
 /** Bytes that a phone still reads well from a phone. */

@@ -3,7 +3,7 @@ import { openSheet } from '../../app/dialog.js';
 import { button, h, icon } from '../../app/dom.js';
 import { shareFile } from '../../saves/exportFile.js';
 import { words } from '../../i18n/multiplayerStrings.js';
-import { drawQr } from './exchange.js';
+import { copyText, drawQr } from './exchange.js';
 
 /**
  * @typedef {object} Shared
@@ -27,16 +27,6 @@ export function drawShare({ text, url = '', picture, qr, tooLong = words.tooLong
   const field = h('textarea', { readonly: true, rows: 3, class: 'sent-text', 'aria-label': words.copyText }, text);
   const link = h('input', { readonly: true, class: 'carried', 'aria-label': words.copy, value: url });
   for (const each of [field, link]) each.addEventListener('focus', () => each.select());
-  /** @param {string} what @param {HTMLTextAreaElement | HTMLInputElement} from */
-  const copy = async (what, from) => {
-    try {
-      await navigator.clipboard.writeText(what);
-      said.textContent = words.copied;
-    } catch {
-      from.select();
-      said.textContent = words.notCopied;
-    }
-  };
   // Closed without sharing: that is an answer too.
   const send = () => void navigator.share({ title: 'Regalia', text, ...(url && { url }) }).catch(() => {});
   const canSend = 'share' in navigator;
@@ -45,9 +35,9 @@ export function drawShare({ text, url = '', picture, qr, tooLong = words.tooLong
     'div.stacked.share',
     field,
     canSend ? button('btn primary', send, icon('i-share'), words.share) : null,
-    button(canSend ? 'btn' : 'btn primary', () => void copy(whole, field), icon('i-copy'), words.copyText),
+    button(canSend ? 'btn' : 'btn primary', () => void copyText(whole, field, said), icon('i-copy'), words.copyText),
     url ? link : null,
-    url ? button('btn', () => void copy(url, link), icon('i-link'), words.copy) : null,
+    url ? button('btn', () => void copyText(url, link, said), icon('i-link'), words.copy) : null,
     picture ? button('btn', () => void makePicture(picture.make), picture.label) : null,
     ...(url && qr ? drawCode(url, qr, tooLong) : []),
     said,

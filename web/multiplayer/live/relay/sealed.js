@@ -20,9 +20,6 @@ const FRESH = 5 * 60_000;
 /** Messages that a page remembers so that none is read twice. */
 const REMEMBERED = 2_000;
 
-/** Tell whether this browser encrypts: only on pages that come over HTTPS. */
-export const canSeal = () => Boolean(globalThis.crypto?.subtle);
-
 /** @param {string} text */
 const utf8 = (text) => new TextEncoder().encode(text);
 
