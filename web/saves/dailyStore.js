@@ -3,8 +3,8 @@ import { findGame } from '../app/games.js';
 import { read, write } from '../app/store.js';
 import { isoDay } from './exportFile.js';
 import { listSaves } from './saves.js';
+import { seenByPerson } from './results.js';
 import { keptList } from './statsStore.js';
-import { sumOf } from '../table/layout.js';
 
 /**
  * @typedef {object} DailyResult
@@ -176,14 +176,11 @@ export function addDaily(list) {
 }
 
 /** @param {Save} save @returns {DailyResult | null} */
-function resultOf({ daily, game, winners, totals, names, sides, setup, when, begun }) {
+function resultOf(save) {
+  const { daily, game, winners, totals, when, begun } = save;
   if (!daily || !winners) return null;
-  const all = sides ?? names.map((_, seat) => [seat]);
-  const own = all.find((side) => side.includes(setup.seat)) ?? [setup.seat];
-  const rest = all.filter((side) => side !== own);
-  if (rest.length === 0) return null;
-  const theirs = Math.max(...rest.map((side) => sumOf(side, totals)));
-  return { day: daily, game, on: begun ?? isoDay(when), mine: sumOf(own, totals), theirs, bot: null };
+  const seen = seenByPerson(save, []);
+  return seen && { day: daily, game, on: begun ?? isoDay(when), ...seen.points(totals), bot: null };
 }
 
 /** @param {any} value @returns {value is DailyResult} */

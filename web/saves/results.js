@@ -63,7 +63,7 @@ export function resultOf(save, allies) {
  * @param {Save} save
  * @param {readonly number[]} allies the seats that play with seat 0 in its game
  */
-function seenByPerson({ names, setup, sides: kept }, allies) {
+export function seenByPerson({ names, setup, sides: kept }, allies) {
   const sides = kept ?? sidesBy(names.length, setup.seat, allies);
   const own = sides.find((side) => side.includes(setup.seat)) ?? [setup.seat];
   const rest = sides.filter((side) => side !== own);
