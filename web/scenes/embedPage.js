@@ -72,7 +72,7 @@ async function showGame() {
   ]);
   arrived();
   if (framed && home && asked.has('hosted')) {
-    const { useLentEngine } = await import('./lentEngine.js');
+    const { useLentEngine } = await import('./sceneEngine.js');
     await useLentEngine(home);
   }
   const player = createGamePlayer(root, {

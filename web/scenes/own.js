@@ -8,7 +8,7 @@ import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { cardName } from '../table/cards.js';
 import { createScene, drawFrame } from './figure.js';
 import { framesOf } from './frame.js';
-import { fetchEngine, showProgress } from './play.js';
+import { fetchEngine, showProgress } from './sceneEngine.js';
 
 /** @typedef {import('../app/contract.js').OwnScene} Scene */
 /** @typedef {import('../app/contract.js').OwnShown} Shown */

@@ -1,8 +1,84 @@
-// Use the engine that all embeds of a page share, if its script offers one.
+// The engine of a scene or a game in a page: one of its own, or the one that all embeds of a page share, if its script
+// offers one. And the line that says how far it is.
+import { fetchSheet, h } from '../app/dom.js';
 import { engine } from '../app/engineClient.js';
+import { startSettings } from '../app/settings.js';
+import { explainFault } from '../app/startFault.js';
 import { EngineError } from '../boot/errors.js';
+import { sceneStrings as words } from '../i18n/sceneStrings.js';
 
 /** @typedef {import('../app/engineClient.js').EngineState} EngineState */
+/** @typedef {import('./figure.js').Host} Host */
+
+/** @type {Promise<void> | null} */
+let prepared = null;
+
+/** Wait for the engine, and for the sheet of the composer. @param {Host['lender']} lender */
+export async function fetchEngine(lender) {
+  // Without an origin the browser refuses workers, and the pictures of cards.
+  if (origin === 'null') throw new Error(words.sandbox);
+  if (lender !== undefined && !prepared) prepared = prepare(lender);
+  await prepared;
+  engine.start();
+  await Promise.all([engine.ready(), fetchSheet('melds')]);
+}
+
+/** Read the settings, and take an engine that is lent, once a frame. @param {string} lender */
+async function prepare(lender) {
+  const { theme } = document.documentElement.dataset;
+  startSettings();
+  // The page around the frame has chosen the colours.
+  if (theme) document.documentElement.dataset.theme = theme;
+  if (lender) await useLentEngine(lender);
+}
+
+/**
+ * Create the line that says how far the engine is, in the place of the controls.
+ * @param {() => void} again
+ */
+export function showProgress(again) {
+  const says = h('span', { role: 'status' });
+  const bar = h('span.pr', { role: 'progressbar', 'aria-label': words.progress }, h('i'));
+  const retry = h('button', { type: 'button', class: 'btn', hidden: true }, words.again);
+  const node = h('div.ft.engine', { lang: document.documentElement.lang }, says, retry, bar);
+  let stop = () => {};
+  /** @param {string} text @param {boolean} failed */
+  const show = (text, failed) => {
+    if (says.textContent !== text) says.textContent = text;
+    retry.hidden = !failed;
+    bar.hidden = failed;
+  };
+  /** Say why the engine failed, once the words for that are here. */
+  async function explain() {
+    const { text = words.trouble, hopeless = false } = await explainFault(engine.state);
+    if (engine.state.stage === 'failed') show(text, !hopeless);
+  }
+  return {
+    node,
+    start() {
+      stop();
+      retry.onclick = () => engine.retry();
+      stop = engine.watch((state) => {
+        const { stage, loaded, total, slow } = state;
+        const share = stage === 'download' && total > 0 ? loaded / total : stage === 'start' ? 1 : 0;
+        bar.style.setProperty('--share', String(share));
+        if (stage === 'failed') {
+          show(words.trouble, true);
+          void explain();
+        } else if (slow) show(words.slow, true);
+        else if (stage === 'download' && total > 0) show(words.fetching(share), false);
+        else show(words.laying, false);
+      });
+    },
+    /** @param {string} text */
+    fail(text) {
+      stop();
+      show(text || words.trouble, true);
+      retry.onclick = again;
+    },
+    stop: () => stop(),
+  };
+}
 
 /**
  * Ask the page around this frame for a port to its engine. Without an answer the frame starts its own engine.
