@@ -402,10 +402,6 @@ class Game(ABC):
 
         return {key: write_cards(value) for key, value in position.items()}
 
-    def scene_text(self, part: Mapping[str, Any]) -> Any:
-        """Return an object inside a position as the text that scenes write for it, if any."""
-        return part
-
     def describe_move(self, move: str, whose: Callable[[int], Name]) -> str:
         """Return a move, or a surrender, in words for a player, without its actor: ``play K♥``.
 

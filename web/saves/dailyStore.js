@@ -21,7 +21,7 @@ export const FIRST_DAY = '2026-11-01';
 /** Results in a file: more than a full store has. */
 const MOST = 20_000;
 
-const { readAll, writeAll } = keptList('regalia.daily', 'days', isDaily);
+const { readAll, writeAll } = keptList('regalia.daily', 'regalia.daily.aside', 'days', isDaily);
 /** The deals whose play was begun that counts, a line each: to delete it makes no other one count. */
 const BEGUN = 'regalia.daily.begun';
 /** So many of them are remembered, the latest. */

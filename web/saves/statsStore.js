@@ -13,10 +13,11 @@ const VERSION = 1;
  * Return what reads and writes a list that is kept with its version and a checksum.
  * @template T
  * @param {string} key
+ * @param {string} aside  the key of an entry that is damaged
  * @param {string} name  of the list in its entry
  * @param {(value: any) => value is T} isSound  tells which of it is read
  */
-export function keptList(key, name, isSound) {
+export function keptList(key, aside, name, isSound) {
   /** @returns {T[] | null} null if a later version wrote the entry: that one can read it */
   function readAll() {
     const text = read(key);
@@ -30,7 +31,7 @@ export function keptList(key, name, isSound) {
       // Damaged, as below.
     }
     // A damaged entry is set aside, never deleted.
-    if (write(`${key}.aside`, text)) remove(key);
+    if (write(aside, text)) remove(key);
     return [];
   }
 
@@ -43,7 +44,7 @@ export function keptList(key, name, isSound) {
   return { readAll, writeAll };
 }
 
-const ledger = keptList('regalia.ledger', 'matches', isResult);
+const ledger = keptList('regalia.ledger', 'regalia.ledger.aside', 'matches', isResult);
 
 /** @param {string} game */
 const alliesIn = (game) => findGame(game)?.allies ?? [];

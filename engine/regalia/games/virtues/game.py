@@ -126,8 +126,5 @@ class Virtues(Game):
     def scene_form(self, position_: dict[str, Any]) -> dict[str, Any]:
         return position.scene_form(position_)
 
-    def scene_text(self, part: Mapping[str, Any]) -> Any:
-        return position.write_meld(part)
-
 
 GAME = Virtues()
