@@ -117,7 +117,7 @@ def test_ready_player_waits_for_the_others(crowd: Crowd) -> None:
             expect(waiting.page.locator("dialog[open]")).to_have_count(0)
             # The sheet can be read again, and there is nothing left to press in it.
             waiting.page.get_by_role("button", name="Score sheet").click()
-            expect(waiting.page.locator("dialog[open] table.brief")).to_be_visible()
+            expect(waiting.page.locator("dialog[open] table.score")).to_be_visible()
             # What is said meanwhile is read over the sheet.
             say(other)
             expect(waiting.page.locator("dialog[open] .note")).to_be_in_viewport(ratio=1)
