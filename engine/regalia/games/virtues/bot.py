@@ -153,7 +153,7 @@ def make_search(manner: str | None = None) -> Search:
         turns=99,
         playouts=400,
         aims=AIMS.get(manner or ""),
-        doubt=4.0,
+        doubt=2.0,
     )
 
 
