@@ -103,13 +103,19 @@ def test_missed_turn_offers_notifications(
         """window.asked = 0;
         // A worker that has much to do lists the notifications of the page late.
         window.listing = 0;
-        const { getNotifications } = ServiceWorkerRegistration.prototype;
+        const { getNotifications, showNotification } = ServiceWorkerRegistration.prototype;
         ServiceWorkerRegistration.prototype.getNotifications = async function (which) {
           if (!which) return getNotifications.call(this);
           window.listing += 1;
           await new Promise((next) => setTimeout(next, 1_000));
           setTimeout(() => { window.listing -= 1; });
           return getNotifications.call(this, which);
+        };
+        // Chromium forgets one that is listed before it is shown.
+        window.shown = 0;
+        ServiceWorkerRegistration.prototype.showNotification = async function (...told) {
+          await showNotification.apply(this, told);
+          window.shown += 1;
         };
         const ask = Notification.requestPermission.bind(Notification);
         Notification.requestPermission = () => { window.asked += 1; return ask(); };"""
@@ -132,6 +138,7 @@ def test_missed_turn_offers_notifications(
     for away in (True, False):
         page.evaluate(LOOK_AWAY, away)
     move_unseen(player)
+    page.wait_for_function("() => window.shown > 0", timeout=PATIENT)
     assert page.evaluate(TOLD, TURN) == TURN
     page.wait_for_function("() => window.listing === 0")
     assert page.evaluate(TOLD, TURN) == TURN
