@@ -288,11 +288,12 @@ async function drawResult({ title, line, hand, bot }) {
     context.fillStyle = colour;
     context.fillText(text, 120, y, WIDTH - 240);
   };
-  write(title, 170, '64px "Young Serif", Georgia, serif', COLOUR.ink);
+  const display = getComputedStyle(document.documentElement).getPropertyValue('--font-display');
+  write(title, 170, `64px ${display}`, COLOUR.ink);
   write(line, 230, '34px system-ui, sans-serif', COLOUR.second);
   write(words.result(hand.mine, hand.theirs), 380, 'bold 110px system-ui, sans-serif', COLOUR.gilt);
   write(bot, 460, '40px system-ui, sans-serif', COLOUR.ink);
-  write('Regalia', 535, '34px "Young Serif", Georgia, serif', COLOUR.second);
+  write('Regalia', 535, `34px ${display}`, COLOUR.second);
   const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ done) => canvas.toBlob(done, 'image/png'));
   return blob && new File([blob], 'regalia.png', { type: 'image/png' });
 }
