@@ -238,6 +238,8 @@ function drawCurve({ curve, decisions }) {
   const [low, high] = [Math.min(0, ...own), Math.max(1, ...own)];
   const x = (/** @type {number} */ at) => LEFT + ((RIGHT - LEFT) * at) / Math.max(1, own.length - 1);
   const y = (/** @type {number} */ value) => BOTTOM - ((BOTTOM - TOP) * (value - low)) / (high - low);
+  // An end that is close to 0 would lie on its figure.
+  const ends = [low, high].filter((at) => Math.round(at) && Math.abs(y(at) - y(0)) > 14);
   const label = words.curve(own.map((points) => pointsText(Math.round(points))).join(', '));
   const picture = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'curve', role: 'img', 'aria-label': label });
   const text = (/** @type {number} */ at, /** @type {number} */ down, /** @type {string} */ said, anchor = 'end') =>
@@ -245,7 +247,7 @@ function drawCurve({ curve, decisions }) {
   picture.append(
     svg('path', { class: 'base', d: `M${LEFT} ${y(0)}H${RIGHT}` }),
     text(LEFT - 8, y(0) + 4, '0'),
-    ...[low, high].filter(Math.round).map((at) => text(LEFT - 8, y(at) + 4, pointsText(Math.round(at)))),
+    ...ends.map((at) => text(LEFT - 8, y(at) + 4, pointsText(Math.round(at)))),
     svg('polyline', { class: 'mine', points: own.map((value, at) => `${x(at)},${y(value)}`).join(' ') }),
   );
   let free = 0;
