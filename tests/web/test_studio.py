@@ -105,6 +105,7 @@ def test_step_of_a_replay_becomes_a_line_for_a_page_in_few_taps(
     page.get_by_label("Seen by").select_option(label="All hands open")
     expect(figure.locator(".frame.on .z[data-zone^=hand]")).to_have_count(2, timeout=PATIENT)
     # Its address has it, so that a reload keeps it; the store has nothing of it.
+    page.wait_for_function(SETTLED)
     expect(page).to_have_url(re.compile(r"#/studio/[\w-]{200,}$"))
     address = page.url
     page.reload()

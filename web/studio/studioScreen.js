@@ -118,7 +118,8 @@ class Workshop {
     this.place = place;
     this.canUndo = canUndo;
     this.gone = false;
-    this.timer = 0;
+    /** How often the scene was changed. */
+    this.changes = 0;
     /** @type {Draft | null} */
     this.draft = null;
     /** @type {Look | null} */
@@ -146,7 +147,6 @@ class Workshop {
 
   leave() {
     this.gone = true;
-    clearTimeout(this.timer);
     this.look?.leave();
     this.positions?.leave();
   }
@@ -307,26 +307,26 @@ class Workshop {
 
   // --- what comes out --------------------------------------------------------------------------------------------------
 
-  /** Keep the scene in the address. */
+  /** Keep the scene in the address, once no other change follows it. */
   keep() {
-    const { draft } = this;
-    clearTimeout(this.timer);
-    this.canUndo((draft?.past.length ?? 0) > 0);
+    this.canUndo((this.draft?.past.length ?? 0) > 0);
     this.said.textContent = '';
-    this.timer = window.setTimeout(async () => {
-      const written = await draft?.write().catch((error) => {
-        this.fault.textContent = messageOf(error);
-        return null;
-      });
-      if (!written || this.gone) return;
-      this.fault.textContent = written.packed ? '' : words.tooLongForLink;
-      if (!written.packed) return;
-      try {
-        history.replaceState(history.state, '', `#/studio/${written.packed}`);
-      } catch {
-        // Safari takes a hundred of them in a while: a later change is noted.
-      }
-    }, SOON);
+    this.changes += 1;
+    const { changes } = this;
+    const pause = new Promise((resolve) => setTimeout(resolve, SOON));
+    void during(pause.then(() => (this.changes === changes && !this.gone ? this.writeAddress() : undefined)));
+  }
+
+  async writeAddress() {
+    const written = await this.written();
+    if (!written || this.gone) return;
+    this.fault.textContent = written.packed ? '' : words.tooLongForLink;
+    if (!written.packed) return;
+    try {
+      history.replaceState(history.state, '', `#/studio/${written.packed}`);
+    } catch {
+      // Safari takes a hundred of them in a while: a later change is noted.
+    }
   }
 
   /** Copy the line for a page. */
