@@ -36,8 +36,8 @@ MOST, LINE = 4, 6
 LISTED = {"follow", "discard"}
 #: Cards of a row of the picture at most, as far as it is not the hand.
 WIDE = 7
-#: What is shown above a card, the most telling first (`TABS` in web/scenes/frame.js).
-TABS = {"hostage": "chain", "betrothed": "band", "spouse": "ring", "assassin": "dagger"}
+#: Marks that are shown above a card, the most telling first.
+MARKS = ("hostage", "betrothed", "spouse", "assassin")
 #: Rating of a puzzle by its level. More choices make it harder, a wide lead makes it easier.
 RATING, CHOICE, LEAD = {1: 1000, 2: 1250, 3: 1500}, 15, 100
 #: The court, and the aces that rule some games.
@@ -189,8 +189,8 @@ def _row(seat: int | None, groups: list[list[Json]], refs: set[str]) -> Json | N
 
 
 def _face(card: Json) -> str:
-    """Return a card and its mark, as ``KH`` or ``AS dagger``."""
-    mark = next((icon for name, icon in TABS.items() if name in card["marks"]), "")
+    """Return a card and its mark, as ``KH`` or ``AS assassin``."""
+    mark = next((name for name in MARKS if name in card["marks"]), "")
     return f"{card['card']} {mark}".strip()
 
 

@@ -6,7 +6,7 @@ import { words } from '../i18n/puzzleStrings.js';
 import { strings } from '../i18n/strings.js';
 import { nameSeats } from '../match/begin.js';
 import { cardName, cardText, face, icon, suitOf } from '../table/cards.js';
-import { SIGNS } from '../table/faces.js';
+import { MARKS, SIGNS } from '../table/faces.js';
 import { puzzleIds, puzzlesOf } from '../saves/puzzleStore.js';
 
 /** @typedef {import('../saves/puzzleStore.js').Puzzle} Puzzle */
@@ -46,7 +46,7 @@ const drawGroup = (group) =>
     'span.group',
     ...group.map((each) => {
       const [code = '', mark] = each.split(' ');
-      const tab = mark ? h('span.tab', icon(mark)) : null;
+      const tab = mark ? h('span.tab', icon(MARKS[mark] ?? '')) : null;
       return h('span.at', h('span', { class: `card ${suitOf(code)}` }, face(code), tab));
     }),
   );

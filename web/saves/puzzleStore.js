@@ -20,7 +20,7 @@ import { HIGHEST, LOWEST, rate, UNRATED } from './rating.js';
  * @property {number} rating
  * @property {number} place  in the order in which the puzzles of the game are offered
  */
-/** @typedef {{ seat: number | null, groups: string[][] }} PictureRow  cards of a seat or of the middle, as `AS dagger` with the mark above it */
+/** @typedef {{ seat: number | null, groups: string[][] }} PictureRow  cards of a seat or of the middle, as `AS assassin` with the mark above it */
 /**
  * @typedef {object} Story  facts of the position
  * @property {string} kind  the kind of move that it is about

@@ -3,7 +3,7 @@
 // that nothing jumps between the two.
 import { languageFolder } from '../i18n/i18n.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
-import { drawCards, faceTree, SIGNS, suitOf } from '../table/faces.js';
+import { drawCards, faceTree, MARKS, SIGNS, suitOf } from '../table/faces.js';
 
 /** @typedef {import('../app/dom.js').Tree} Tree */
 /** @typedef {import('../app/dom.js').Branch} Child */
@@ -28,8 +28,8 @@ import { drawCards, faceTree, SIGNS, suitOf } from '../table/faces.js';
 /** @typedef {{ places: Place[], marks: string[], says: Says }} Frame  `marks`: keys of the cards that the step is about */
 
 const RANKS = 'AKQJT98765432';
-/** Marks of cards and the icons above them, the most important first. @type {Record<string, string>} */
-const TABS = { hostage: 'chain', betrothed: 'band', spouse: 'ring', assassin: 'dagger' };
+/** Marks that are shown above a card, the most important first. */
+const TABS = ['hostage', 'betrothed', 'spouse', 'assassin'];
 
 /**
  * Return the ids of the zones that a scene uses: those that hold cards at some time, and piles and notes that change.
@@ -229,7 +229,7 @@ function contentOf(zone) {
 
 /** @param {Card} card @returns {Face} */
 function faceOf({ card, key, label, ref, counts, marks, couple, suspended }) {
-  const tabs = Object.keys(TABS).filter((mark) => marks.includes(mark) || (mark === 'spouse' && couple));
+  const tabs = TABS.filter((mark) => marks.includes(mark) || (mark === 'spouse' && couple));
   return {
     card,
     key,
@@ -388,11 +388,11 @@ function drawLive(face, { id, form, ref: pile }, look, says, live, inside) {
 function drawTabs({ tabs = [] }, root) {
   const plain = tabs.includes('suspended');
   return tabs
-    .filter((mark) => mark in TABS)
+    .filter((mark) => TABS.includes(mark))
     .map((mark, at) => [
       'span',
       { class: `tab${plain || mark === 'hostage' ? ' plain' : ''}${at > 0 ? ' second' : ''}`, 'aria-hidden': 'true' },
-      ['svg', { class: 'i' }, ['use', { href: `${root}assets/sprite.svg#i-${TABS[mark]}` }]],
+      ['svg', { class: 'i' }, ['use', { href: `${root}assets/sprite.svg#i-${MARKS[mark]}` }]],
     ]);
 }
 

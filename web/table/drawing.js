@@ -2,6 +2,7 @@
 import { h } from '../app/dom.js';
 import { words } from '../i18n/strings.js';
 import { face, suitOf, icon } from './cards.js';
+import { MARKS } from './faces.js';
 import { attr, fill } from './keyedNodes.js';
 import { joining, usable } from './selection.js';
 
@@ -132,20 +133,18 @@ function lookOf(d, card, zone, { look, off, copy }, chosen) {
   return names.filter(Boolean).join(' ');
 }
 
-/** Icons of marks, the most important first; other marks are only in the card's label. @type {Record<string, string>} */
-const SIGNS = { hostage: 'chain', spouse: 'ring', betrothed: 'band', assassin: 'dagger', royal: 'crown' };
 /** Marks shown above the card. A Royal is known by its place: its crown is only on the chip of a folded board. */
 const TABS = ['hostage', 'betrothed', 'assassin'];
 
 /** Tell whether this card is shown even on a folded board. @param {Card} card */
 export function isMarked(card) {
-  return card.marks.some((mark) => mark in SIGNS);
+  return card.marks.some((mark) => mark in MARKS);
 }
 
 /** Return the icon for the chip of a card. @param {Card} card */
 export function signOf(card) {
-  const mark = Object.keys(SIGNS).find((each) => card.marks.includes(each));
-  return mark ? icon(SIGNS[mark] ?? '') : null;
+  const mark = Object.keys(MARKS).find((each) => card.marks.includes(each));
+  return mark ? icon(MARKS[mark] ?? '') : null;
 }
 
 /** Tell whether a group is two married cards side by side. @param {readonly Card[]} group */
@@ -205,7 +204,7 @@ function drawTabs(node, card, together) {
   marks.forEach((mark, at) => {
     const plain = mark === 'hostage' || (mark === 'spouse' && card.suspended);
     const look = ['tab', plain && 'plain', at > 0 && 'second'].filter(Boolean).join(' ');
-    node.append(h('span', { class: look }, icon(SIGNS[mark] ?? ''), mark === 'spouse' && number));
+    node.append(h('span', { class: look }, icon(MARKS[mark] ?? ''), mark === 'spouse' && number));
   });
 }
 

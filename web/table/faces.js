@@ -1,10 +1,12 @@
-// The faces of cards as trees, in drawing units of 60 by 84, and the signs of suits in sentences: pure, so that the build
-// draws the same cards as the page.
+// The faces of cards as trees, in drawing units of 60 by 84, the icons of their marks, and the signs of suits in sentences:
+// pure, so that the build draws the same cards as the page.
 
 /** @typedef {import('../app/dom.js').Tree} Tree */
 
 /** The sign of each suit. */
 export const SIGNS = /** @type {Readonly<Record<string, string>>} */ ({ S: '♠', H: '♥', D: '♦', C: '♣' });
+/** The icon of each mark of a card, the most important first; other marks are only in the card's label. @type {Readonly<Record<string, string>>} */
+export const MARKS = { hostage: 'chain', spouse: 'ring', betrothed: 'band', assassin: 'dagger', royal: 'crown' };
 /** A card as it stands in a sentence, or a suit alone. */
 const IN_TEXT = /((?:10|[2-9AJQK])?[♠♥♦♣])/;
 
