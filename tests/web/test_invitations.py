@@ -8,10 +8,9 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.full import usually
 from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.table import PATIENT, settled
-from tests.web.together import INVITING, Crowd, Person, offer, opened
+from tests.web.together import INVITING, Crowd, Person, opened
 
 #: Keeps what a page's connections are told.
 CONFIGURED = """() => {
@@ -62,9 +61,8 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
 def test_pages_say_why_they_cannot_be_connected(crowd: Crowd) -> None:
     why = "This browser cannot connect pages with each other."
     with crowd.of("Ann", "Ben") as (host, guest):
-        host.begin(crowd.url, "royals", "Live")
-        answer = offer(host, guest)
-        invitation = host.page.locator("dialog .shown textarea").input_value()
+        begin(host, crowd.url, "royals")
+        answer = answer_of(guest, link_to(host, 1))
         page = guest.page
         # An answer in the place of an invitation: pasted, and as a link.
         page.goto(f"{crowd.url}#/join")
@@ -73,21 +71,38 @@ def test_pages_say_why_they_cannot_be_connected(crowd: Crowd) -> None:
         expect(page.locator(".fault")).to_have_text("This is an answer. Open the invitation first.")
         page.goto(answer.replace("#/answer/", "#/join/"))
         expect(page.locator(".page > [role=alert]")).to_contain_text("This is an answer.")
+        # An answer in a browser without the table, and a part of one.
+        page.goto(answer)
+        expect(page.get_by_text("No tab of this browser waits")).to_be_visible()
+        page.goto(answer[:-9])
+        expect(page.get_by_text("a part of it is missing")).to_be_visible()
+        # An answer to an invitation that is gone.
+        withdraw(host)
+        expect(host.page.locator(".lobby [data-seat='1']")).to_contain_text("Free seat")
+        paste(host, 1, answer)
+        host.page.keyboard.press("Escape")
+        lost = host.page.locator(".strangers")
+        expect(lost).to_contain_text("An answer came to an invitation that is gone")
         # Some browsers have no such connections at all.
-        page.reload()
+        invitation = link_to(host, 1)
         for person in (host, guest):
             person.page.evaluate("() => { delete window.RTCPeerConnection; }")
         page.goto(invitation)
         page.get_by_label("Your name").fill(guest.name)
         page.get_by_role("button", name="Join Ann’s game").click()
         expect(page.locator(".fault")).to_have_text(why)
-        host.page.keyboard.press("Escape")
-        host.page.get_by_role("button", name="Show the invitation").click()
-        host.page.get_by_role("button", name="Withdraw it").click()
-        host.page.get_by_role("button", name="Invite").click()
+        withdraw(host)
+        seat_button(host.page, 1).click()
         expect(host.page.get_by_role("dialog")).to_contain_text(why)
         host.page.get_by_role("button", name="Play by message instead").click()
         expect(host.page.locator(".table")).to_be_visible(timeout=PATIENT)
+
+
+def withdraw(host: Person) -> None:
+    """Withdraw the invitation to the first seat."""
+    seat_button(host.page, 1).click()
+    host.page.get_by_role("button", name="Withdraw it").click()
+    expect(host.page.get_by_role("dialog")).to_have_count(0)
 
 
 def begin(host: Person, url: str, game: str = "alliance") -> None:
@@ -139,30 +154,38 @@ def sits(host: Person, guest: Person, seat: int) -> None:
     expect(guest.page.locator(".lobby")).to_be_visible(timeout=PATIENT)
 
 
-def test_invitations_wait_side_by_side_and_answers_find_their_own(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben", "Cleo") as (host, *guests):
+def test_invitations_wait_side_by_side_and_each_serves_the_first(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben", "Cleo") as (host, ben, cleo):
         begin(host, crowd.url)
         links = [link_to(host, seat) for seat in (1, 2)]
         assert len(set(links)) == 2
-        rows = host.page.locator(".places")
-        expect(rows.get_by_text("no answer yet")).to_have_count(2)
+        page = host.page
+        expect(page.locator(".places").get_by_text("no answer yet")).to_have_count(2)
         # The sheet shows the same invitation once more.
         assert link_to(host, 2) == links[1]
-        answers = [answer_of(guest, link) for guest, link in zip(guests, links, strict=True)]
-        # Both of them in the sheet of one seat, in another order.
-        for at in (1, 0):
-            paste(host, 1, answers[at])
-            if at:
-                said = host.page.get_by_role("dialog").get_by_text(
-                    "an answer to another invitation"
-                )
-                expect(said).to_be_visible()
-                host.page.keyboard.press("Escape")
-        for seat, guest in enumerate(guests, 1):
-            sits(host, guest, seat)
+        # Both answer the first one: what is pasted in the sheet of another seat finds its own.
+        answers = [answer_of(each, links[0]) for each in (ben, cleo)]
+        paste(host, 2, answers[0])
+        said = page.get_by_role("dialog").get_by_text("an answer to another invitation")
+        expect(said).to_be_visible()
+        page.keyboard.press("Escape")
+        sits(host, ben, 1)
+        paste(host, 2, answers[1])
+        page.keyboard.press("Escape")
+        told = cleo.page.get_by_text("Ben has taken this seat with this invitation. Ask Ann")
+        expect(told).to_be_visible(timeout=PATIENT)
+        expect(
+            page.get_by_text("Another person answered the invitation by which Ben")
+        ).to_be_visible()
+        page.get_by_role("button", name="Let them in").click()
+        row = page.locator(".lobby .places li", has_text="Cleo")
+        expect(row).to_contain_text("here", timeout=PATIENT)
+        expect(cleo.page.locator(".lobby")).to_be_visible(timeout=PATIENT)
+        expect(page.get_by_role("button", name="Let them in")).to_have_count(0)
 
 
 def test_codes_are_found_in_messages_and_in_changed_addresses(crowd: Crowd) -> None:
+    """What replaces a pressed button has the focus."""
     with crowd.of("Ann", "Ben") as (host, guest):
         begin(host, crowd.url, "royals")
         link = link_to(host, 1)
@@ -172,15 +195,21 @@ def test_codes_are_found_in_messages_and_in_changed_addresses(crowd: Crowd) -> N
             expect(page.get_by_label("Your name")).to_be_visible()
         page.goto(f"{crowd.url}#/join")
         page.get_by_label("The invitation").fill(f"Come!\n> {link[:70]}\n> {link[70:]}\n> Ann")
-        page.get_by_role("button", name="Open").click()
+        page.get_by_role("button", name="Open").press("Enter")
+        expect(page.get_by_label("Your name")).to_be_visible()
+        expect(page.get_by_role("heading", level=1)).to_be_focused()
         page.get_by_label("Your name").fill(guest.name)
-        page.get_by_role("button", name="Join Ann’s game").click()
+        page.get_by_role("button", name="Join Ann’s game").press("Enter")
+        expect(page.get_by_role("heading", level=2).first).to_be_focused(timeout=PATIENT)
         answer = page.locator(".shown textarea")
         expect(answer).to_be_visible(timeout=PATIENT)
         # Below the answer a mail program quotes the invitation.
         filtered = f"https://safe.example/?url={quote(answer.input_value(), safe='')}&data=1"
         paste(host, 1, f"Here it is: <{filtered}>.\n\nAnn wrote:\n> {link}\n")
         sits(host, guest, 1)
+        # Two people have no seats to swap.
+        expect(host.page.locator(".lobby .places li")).to_have_count(2)
+        expect(host.page.locator(".swap")).to_have_count(0)
 
 
 def test_invitation_says_who_invites_to_what(crowd: Crowd) -> None:
@@ -236,60 +265,38 @@ def test_invitation_says_who_invites_to_what(crowd: Crowd) -> None:
         assert page.evaluate("() => localStorage.getItem('regalia.name')") == "Dan"
 
 
-def test_answer_opened_in_another_tab_finds_the_table(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben") as (host, guest):
-        begin(host, crowd.url, "royals")
-        answer = answer_of(guest, link_to(host, 1))
-        tab = host.page.context.new_page()
-        tab.goto(answer)
-        expect(tab.get_by_role("heading", name="An answer for your table")).to_be_visible()
-        expect(tab.get_by_text("Ben sits at your table")).to_be_visible(timeout=PATIENT)
-        tab.close()
-        sits(host, guest, 1)
-
-
-def test_answer_opened_without_a_table_opens_it(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben") as (host, guest):
-        begin(host, crowd.url, "royals")
-        answer = answer_of(guest, link_to(host, 1))
-        page = host.page
-        page.goto(f"{crowd.url}#/")
-        page.reload()
-        page.goto(answer)
-        expect(page.get_by_text("not open in any tab")).to_be_visible(timeout=PATIENT)
-        page.get_by_role("button", name="Open the table").click()
-        sits(host, guest, 1)
-    with crowd.of("Ann", "Ben") as (host, guest):
-        page = guest.page
-        page.goto(answer)
-        expect(page.get_by_text("No tab of this browser waits")).to_be_visible()
-        page.goto(answer[:-9])
-        expect(page.get_by_text("a part of it is missing")).to_be_visible()
-
-
-def test_invitation_outlives_a_reload_of_the_table(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben", "Cleo") as (host, *guests):
+def test_invitation_outlives_its_table_and_answers_open_in_any_tab(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben", "Cleo") as (host, ben, cleo):
         begin(host, crowd.url)
         links = [link_to(host, seat) for seat in (1, 2, 3)]
-        before = answer_of(guests[0], links[0])
-        host.page.reload()
-        rows = host.page.locator(".places")
-        expect(rows.get_by_text("no answer yet")).to_have_count(3)
-        paste(host, 1, before)
-        sits(host, guests[0], 1)
-        paste(host, 2, answer_of(guests[1], links[1]))
-        sits(host, guests[1], 2)
+        page = host.page
+        before = answer_of(ben, links[0])
+        # No tab has the table: the answer opens it.
+        page.goto(f"{crowd.url}#/")
+        page.reload()
+        page.goto(before)
+        expect(page.get_by_text("not open in any tab")).to_be_visible(timeout=PATIENT)
+        page.get_by_role("button", name="Open the table").click()
+        sits(host, ben, 1)
+        expect(page.locator(".places").get_by_text("no answer yet")).to_have_count(2)
+        # Another tab hands the answer over.
+        tab = page.context.new_page()
+        tab.goto(answer_of(cleo, links[1]))
+        expect(tab.get_by_role("heading", name="An answer for your table")).to_be_visible()
+        expect(tab.get_by_text("Cleo sits at your table")).to_be_visible(timeout=PATIENT)
+        tab.close()
+        sits(host, cleo, 2)
         # A person whose page was loaded anew comes back by the same link.
-        guests[1].page.reload()
-        strip = host.page.locator(".lobby [data-seat='2']")
+        cleo.page.reload()
+        strip = page.locator(".lobby [data-seat='2']")
         expect(strip).to_contain_text("not connected", timeout=2 * PATIENT)
-        shown = opened(guests[1].page, links[1])
+        shown = opened(cleo.page, links[1])
         shown.get_by_role("button", name="Join Ann’s game").click()
         answer = shown.locator(".shown textarea")
         expect(answer).to_be_visible(timeout=PATIENT)
         paste(host, 3, answer.input_value())
-        host.page.keyboard.press("Escape")
-        sits(host, guests[1], 2)
+        page.keyboard.press("Escape")
+        sits(host, cleo, 2)
 
 
 #: A browser that takes no keys of an invitation of before.
@@ -322,48 +329,6 @@ def test_invitation_that_is_lost_with_a_reload_is_told(crowd: Crowd) -> None:
         page.evaluate("() => window.takeKeys()")
         assert link_to(host, 1)
         expect(row).to_contain_text("no answer yet")
-
-
-def test_same_invitation_for_two_serves_the_first(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben", "Cleo") as (host, ben, cleo):
-        begin(host, crowd.url)
-        link = link_to(host, 1)
-        answers = [answer_of(each, link) for each in (ben, cleo)]
-        paste(host, 1, answers[0])
-        sits(host, ben, 1)
-        paste(host, 2, answers[1])
-        host.page.keyboard.press("Escape")
-        told = cleo.page.get_by_text("Ben has taken this seat with this invitation. Ask Ann")
-        expect(told).to_be_visible(timeout=PATIENT)
-        page = host.page
-        expect(
-            page.get_by_text("Another person answered the invitation by which Ben")
-        ).to_be_visible()
-        page.get_by_role("button", name="Let them in").click()
-        sits(host, cleo, 2)
-        expect(page.get_by_role("button", name="Let them in")).to_have_count(0)
-
-
-def test_answer_to_a_withdrawn_invitation_becomes_another(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben") as (host, guest):
-        begin(host, crowd.url, "royals")
-        answer = answer_of(guest, link_to(host, 1))
-        page = host.page
-        seat_button(page, 1).click()
-        page.get_by_role("button", name="Withdraw it").click()
-        expect(page.get_by_role("dialog")).to_have_count(0)
-        expect(page.locator(".lobby [data-seat='1']")).to_contain_text("Free seat")
-        paste(host, 1, answer)
-        page.keyboard.press("Escape")
-        lost = page.locator(".strangers")
-        expect(lost).to_contain_text("An answer came to an invitation that is gone")
-        link = link_to(host, 1)
-        accept_anew = answer_of(guest, link)
-        paste(host, 1, accept_anew)
-        sits(host, guest, 1)
-        # Two people have no seats to swap.
-        expect(page.locator(".lobby .places li")).to_have_count(2)
-        expect(page.locator(".swap")).to_have_count(0)
 
 
 #: A camera that sees nothing. Each look at it waits until the test allows it, as the person does.
@@ -409,9 +374,8 @@ def test_camera_is_off_while_it_is_not_needed(crowd: Crowd) -> None:
         films(1)
         page.get_by_role("button", name="Back").click()
         films(0)
+        invite_slowly(host, crowd.url)
         # Closed while the browser still asks.
-        host.begin(crowd.url, "royals", "Live")
-        page.get_by_role("button", name="Invite").click()
         asks(3)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
@@ -438,19 +402,25 @@ GATE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", usually([360, PHONE["width"], 844, 1440], [PHONE["width"]]))
+def invite_slowly(host: Person, url: str) -> None:
+    """Invite, and see that the dialog keeps its layout when the code appears."""
+    page = host.page
+    page.evaluate(GATE)
+    host.begin(url, "royals", "Live")
+    page.get_by_role("button", name="Invite").click()
+    scan = page.get_by_role("dialog").get_by_role("button", name="Scan the answer")
+    expect(page.get_by_role("dialog")).to_contain_text("Making")
+    before = scan.evaluate("(node) => node.offsetTop")
+    page.evaluate("() => window.go()")
+    expect(page.locator("dialog .shown textarea")).to_have_value(re.compile("#/join/"))
+    assert scan.evaluate("(node) => node.offsetTop") == before
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("width", [360, 844, 1440])
 def test_dialog_keeps_its_layout_when_the_code_appears(crowd: Crowd, width: int) -> None:
     with crowd.of("Ann", size={**PHONE, "width": width}) as (host,):
-        page = host.page
-        page.evaluate(GATE)
-        host.begin(crowd.url, "royals", "Live")
-        page.get_by_role("button", name="Invite").click()
-        scan = page.get_by_role("dialog").get_by_role("button", name="Scan the answer")
-        expect(page.get_by_role("dialog")).to_contain_text("Making")
-        before = scan.evaluate("(node) => node.offsetTop")
-        page.evaluate("() => window.go()")
-        expect(page.locator("dialog .shown textarea")).to_have_value(re.compile("#/join/"))
-        assert scan.evaluate("(node) => node.offsetTop") == before
+        invite_slowly(host, crowd.url)
 
 
 def test_unloaded_code_reader_has_its_own_error(
@@ -469,22 +439,6 @@ def test_unloaded_code_reader_has_its_own_error(
     server.mend()
     scan.click()
     page.wait_for_function("() => window.asked.length === 1")
-
-
-def test_focus_moves_to_what_replaces_a_pressed_button(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Bo") as (host, guest):
-        host.begin(crowd.url, "royals", "Live")
-        host.page.get_by_role("button", name="Invite").click()
-        code = host.page.locator("dialog .shown textarea")
-        page = guest.page
-        page.goto(f"{crowd.url}#/join")
-        page.get_by_label("The invitation").fill(code.input_value())
-        page.get_by_role("button", name="Open").press("Enter")
-        expect(page.get_by_label("Your name")).to_be_visible()
-        expect(page.get_by_role("heading", level=1)).to_be_focused()
-        page.get_by_label("Your name").fill("Bo")
-        page.get_by_role("button", name="Join Ann’s game").press("Enter")
-        expect(page.get_by_role("heading", level=2).first).to_be_focused(timeout=PATIENT)
 
 
 def test_encoded_number_sign_in_an_address_leads_on(
