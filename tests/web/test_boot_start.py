@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from regalia import GAMES
 from tests.web.conftest import Problems, WatchedServer
 from tests.web.stub import copy_site
 from tests.web.warm_start import come_back
@@ -91,22 +90,6 @@ class TestShell:
         page.reload(wait_until="commit")
         expect(fan).to_have_attribute("href", "assets/fan.svg#fan")
 
-    def test_failed_download_shows_error_and_retry(
-        self, page: Page, server: WatchedServer, problems: Problems
-    ) -> None:
-        problems.expect("503")
-        server.refuse(r"/regalia\.zip$")
-        page.goto(server.url)
-        again = page.get_by_role("button", name="Try again")
-        expect(again).to_be_visible(timeout=READY)
-        expect(page.get_by_role("alert")).to_contain_text("503")
-        # The site is there, so the network is not blamed.
-        expect(page.get_by_role("button", name="Reload")).to_be_visible()
-        server.mend()
-        again.click()
-        expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
-        expect(again).to_be_hidden()
-
     @pytest.mark.first_visit
     def test_worker_fetches_what_the_page_failed_to_prefetch(
         self, page: Page, site: WatchedServer, problems: Problems
@@ -122,11 +105,8 @@ class TestShell:
                 route.continue_()
 
         page.route("**/*.wasm", refuse_once)
-        page.goto(site.url)
-        expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
-        page.get_by_role("link", name=re.compile(r"^Royals Like")).click()
-        page.get_by_role("button", name="Deal", exact=True).click()
-        expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
+        page.goto(f"{site.url}#/rules/royals")
+        expect(page.locator("#said")).to_have_text("Ready to play.", timeout=READY)
         assert len(asked) == 2
 
     @pytest.mark.parametrize("lost", [False, True], ids=["there", "lost meanwhile"])
@@ -144,37 +124,26 @@ class TestShell:
             page.wait_for_function(failed, timeout=READY)
         server.mend()
         if lost:
-            page.get_by_role("button", name="Try again").click(timeout=READY)
-        page.get_by_role("link", name=re.compile(r"^Royals Like")).click(timeout=READY)
-        page.get_by_role("button", name="Deal", exact=True).click()
-        expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
+            server.refuse(r"/regalia\.zip$")
+            again = page.get_by_role("button", name="Try again")
+            again.click(timeout=READY)
+            expect(page.get_by_role("alert")).to_contain_text("503", timeout=READY)
+            # The site is there, so the network is not blamed.
+            expect(page.get_by_role("button", name="Reload")).to_be_visible()
+            server.mend()
+            again.click()
+        expect(page.locator("#said")).to_have_text("Ready to play.", timeout=READY)
+        expect(page.locator("#engine")).to_be_hidden()
         wasm = [path for path in server.asked if path.endswith(".wasm")]
-        assert len(wasm) == 1 + lost
+        assert len(wasm) == (3 if lost else 1)
 
 
 class TestTable:
-    def test_match_can_be_started_before_engine_is_up(
-        self, page: Page, server: WatchedServer
-    ) -> None:
-        server.hold(r"^(pyodide|python|engine)/")
-        page.goto(f"{server.url}#/new/royals")
-        page.get_by_text("Options", exact=True).click()
-        page.get_by_label("Opponent").fill("Grace")
-        page.get_by_label("Play to").fill("70")
-        page.get_by_role("button", name="Deal", exact=True).click()
-        # The table is laid: the backs, who plays, the phase line.
-        expect(page.locator(".shuffle .card").first).to_be_visible()
-        expect(page.get_by_text("Grace")).to_be_visible()
-        expect(page.get_by_text("Shuffling.")).to_be_visible()
-        server.mend()
-        expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
-        expect(page.locator(".shuffle")).to_have_count(0)
-        expect(page.locator(".table .bar")).to_contain_text("70")
-
     def test_deal_that_is_pressed_while_the_engine_comes_is_not_lost(
         self, page: Page, server: WatchedServer
     ) -> None:
         # Then the line of its progress goes, and all that stands above it moves.
+        come_back(page, server)
         server.hold(r"^(pyodide|python|engine|data)/")
         page.set_viewport_size({"width": 360, "height": 640})
         page.goto(f"{server.url}#/new/royals")
@@ -249,6 +218,7 @@ class TestPolicy:
     ) -> None:
         problems.expect("Content Security Policy")
         server.policy = header
+        server.hold(PYTHON)
         page.goto(server.url)
         # After a moment: while it is asked from outside, the browser lets text run.
         run = (
@@ -279,6 +249,7 @@ class TestPolicy:
         with page.expect_worker(lambda _: len(page.workers) == 2, timeout=READY):
             page.goto(f"{server.url}#/new/royals")
         elsewhere = server.url.replace("127.0.0.1", "localhost") + "embed.js"
+        expect(page.locator("#engine")).to_be_hidden()
         for run in (
             "new Promise(setTimeout).then(() => Function('return 1')())",
             "import('data:text/javascript,')",
@@ -288,12 +259,6 @@ class TestPolicy:
             for worker in page.workers:
                 caught = f"async () => {{ try {{ await {run} }} catch {{ return 'refused' }} }}"
                 assert worker.evaluate(caught) == "refused", run
-
-    def test_engine_starts_without_policy_header(self, page: Page, server: WatchedServer) -> None:
-        server.policy = False
-        bare(page, server)
-        assert "failure" not in page.evaluate(START, {})
-        assert [game["id"] for game in page.evaluate("() => engine.call('games')")] == list(GAMES)
 
 
 class TestEngine:
@@ -353,7 +318,6 @@ class TestProgress:
         in_turn = [wasm, build["stdlib"], build["engine"]]
         assert sorted(in_turn, key=until_bots.index) == in_turn
 
-    @pytest.mark.first_visit
     def test_bots_start_after_the_first_deal(self, page: Page, site: WatchedServer) -> None:
         bare(page, site)
         begun = page.evaluate(
@@ -427,13 +391,21 @@ class TestFailure:
         assert failure["stage"] == "download"
         assert f"{name} did not arrive" in failure["message"]
 
-    @pytest.mark.first_visit
-    def test_silence_is_told_and_a_retry_deals(self, page: Page, server: WatchedServer) -> None:
+    def test_match_is_dealt_after_a_silence_and_a_retry(
+        self, page: Page, server: WatchedServer
+    ) -> None:
         """Nothing of the engine comes for long, though the site is there."""
         page.clock.install()
         server.hold(r"^(pyodide|python|engine)/")
         page.goto(f"{server.url}#/new/royals")
+        page.get_by_text("Options", exact=True).click()
+        page.get_by_label("Opponent").fill("Grace")
+        page.get_by_label("Play to").fill("70")
         page.get_by_role("button", name="Deal", exact=True).click()
+        # The table is laid: the backs, who plays, the phase line.
+        expect(page.locator(".shuffle .card").first).to_be_visible()
+        expect(page.get_by_text("Grace")).to_be_visible()
+        expect(page.get_by_text("Shuffling.")).to_be_visible()
         again = page.get_by_role("button", name="Try again")
         page.clock.run_for(21_000)
         expect(page.locator(".engine:visible")).to_contain_text("nothing is lost")
@@ -456,6 +428,8 @@ class TestFailure:
         # Time runs again as it does.
         page.clock.resume()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
+        expect(page.locator(".shuffle")).to_have_count(0)
+        expect(page.locator(".table .bar")).to_contain_text("70")
 
     def test_missing_worker_script(
         self, page: Page, server: WatchedServer, problems: Problems
@@ -470,20 +444,6 @@ class TestFailure:
         told = "Nothing arrived for 1 seconds."
         assert failure == {"stage": "download", "message": told, "stalled": True}
 
-    def test_calls_wait_through_a_failure_and_a_retry(
-        self, page: Page, server: WatchedServer, problems: Problems
-    ) -> None:
-        problems.expect("503")
-        server.refuse(r"/regalia\.zip$")
-        bare(page, server)
-        failure = page.evaluate(START, {})["failure"]
-        assert "503" in failure["message"]
-        server.mend()
-        games = page.evaluate(
-            "() => { const games = engine.call('games'); engine.retry(); return games; }"
-        )
-        assert [game["id"] for game in games] == list(GAMES)
-
 
 class TestLate:
     """The standard library and the engine are cut to what a start uses; the rest comes late."""
@@ -497,16 +457,6 @@ class TestLate:
                 page.evaluate(PLAY, {"game": game["id"], "seats": seats})
         assert server.asked
         assert [path for path in server.asked if "late-" in path] == []
-
-    def test_late_module_is_fetched_when_it_is_imported(
-        self, page: Page, site_folder: Path, server: WatchedServer
-    ) -> None:
-        bare(page, server)
-        assert "failure" not in page.evaluate(START, {})
-        rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
-        for _ in range(2):
-            assert page.evaluate("() => engine.call('rules', { game: 'royals' })") == rules
-        assert len([path for path in server.asked if "late-engine" in path]) == 1
 
     @pytest.mark.full
     def test_late_module_that_did_not_come_is_asked_for_again(
