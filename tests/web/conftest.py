@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from tests.web import failures
 from tests.web.shared_cache import FOLDER
@@ -168,6 +168,24 @@ def crowd(browser: Browser, site: WatchedServer) -> Iterator["Crowd"]:
     crowd = Crowd(browser, site)
     yield crowd
     crowd.close()
+
+
+@pytest.fixture(scope="session")
+def installed(
+    browser: Browser, site_folder: Path
+) -> Iterator[tuple[BrowserContext, WatchedServer]]:
+    """A browser that has the whole site from an earlier visit, and its host, without a policy."""
+    from tests.web.test_boot_offline import visit  # which imports this file
+
+    with WatchedServer(site_folder) as server, browser.new_context(viewport=PHONE) as context:
+        server.policy = False
+        server.start()
+        page = context.new_page()
+        come_back(page, server)
+        visit(page, server.url)
+        page.close()
+        yield context, server
+        server.shutdown()
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 from tests.full import usually
 from tests.web.conftest import PHONE, PREFIX, Problems, WatchedServer
 from tests.web.table import PATIENCE
-from tests.web.test_boot_offline import listed, visit
+from tests.web.test_boot_offline import change, listed, visit, without_books
 from tests.web.warm_start import come_back
 
 PATIENT = PATIENCE * 1000
@@ -73,26 +73,14 @@ MENDED = """async ([path, whole, patience]) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def kept(browser: Browser, site_folder: Path) -> Iterator[tuple[BrowserContext, WatchedServer]]:
-    """A browser that has the whole site from an earlier visit."""
-    with WatchedServer(site_folder) as server, browser.new_context(viewport=PHONE) as context:
-        server.start()
-        page = context.new_page()
-        visit(page, server.url)
-        page.close()
-        yield context, server
-        server.shutdown()
-
-
 #: Damages a kept file, and opens the site, where timers of some milliseconds end early.
 Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def damaged(kept: tuple[BrowserContext, WatchedServer], site_folder: Path) -> Iterator[Visit]:
+def damaged(installed: tuple[BrowserContext, WatchedServer], site_folder: Path) -> Iterator[Visit]:
     """Visit the site with a damaged file; in the end it is mended and the saves are the same."""
-    context, server = kept
+    context, server = installed
     page = context.new_page()
     broken: list[str] = []
 
@@ -130,7 +118,6 @@ def hasten(page: Page, *milliseconds: int) -> None:
     page.add_init_script(HASTEN.replace("LONG", ", ".join(map(str, milliseconds))))
 
 
-@pytest.mark.first_visit
 class TestEngine:
     @pytest.mark.parametrize(
         ("path", "how"),
@@ -155,7 +142,6 @@ class TestEngine:
         expect_engine(damaged("css/melds.css", HALF, 10_000))
 
 
-@pytest.mark.first_visit
 class TestShell:
     @pytest.mark.parametrize(
         ("path", "how"),
@@ -179,9 +165,9 @@ class TestShell:
 
     @pytest.mark.full
     def test_site_is_fetched_anew_when_mending_does_not_help(
-        self, kept: tuple[BrowserContext, WatchedServer], damaged: Visit
+        self, installed: tuple[BrowserContext, WatchedServer], damaged: Visit
     ) -> None:
-        _, server = kept
+        _, server = installed
         server.refuse(r"^pages/app\.js$|^sw\.js$")
         page = damaged("pages/app.js", HALF)
         renew = page.get_by_role("button", name="Fetch everything anew")
@@ -221,7 +207,6 @@ class TestShell:
         expect_engine(page)
 
 
-@pytest.mark.first_visit
 class TestGone:
     def test_part_that_is_gone_from_the_site_asks_for_a_reload(
         self, page: Page, site: WatchedServer, problems: Problems
@@ -241,7 +226,6 @@ class TestGone:
         expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
-@pytest.mark.first_visit
 class TestInstall:
     @pytest.fixture
     def fresh(self, browser: Browser) -> Iterator[Page]:
@@ -250,11 +234,20 @@ class TestInstall:
             yield context.new_page()
 
     @pytest.mark.parametrize("how", usually(["refuse", "stand_before"], ["stand_before"]))
-    def test_service_worker_that_failed_is_here_soon_after_the_site(
-        self, fresh: Page, site_folder: Path, serve: Callable[[Path], WatchedServer], how: str
+    def test_installation_that_failed_says_why_and_is_tried_again(
+        self,
+        fresh: Page,
+        site_folder: Path,
+        tmp_path: Path,
+        serve: Callable[[Path], WatchedServer],
+        how: str,
     ) -> None:
-        """The site answers with errors for a while, or a network's page for logging in does."""
-        server = serve(site_folder)
+        """The site answers with errors for a while, or a network's page for logging in does.
+
+        Then the device is full, and then the host changes a file.
+        """
+        folder = without_books(site_folder, tmp_path / "site")
+        server = serve(folder)
         come_back(fresh, server)
         fresh.goto(f"{server.url}#/settings")
         expect_engine(fresh)
@@ -263,28 +256,27 @@ class TestInstall:
         # It has looked and found that the site is away.
         with fresh.expect_response("**/sw.js", timeout=PATIENT):
             pass
+        cdp = fresh.context.new_cdp_session(fresh)
+        origin = server.url.removesuffix(PREFIX)
+        cdp.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 10_000_000})
         server.asked.clear()
         server.mend()
+        # The service worker is here soon after the site.
         with fresh.expect_response("**/sw.js", timeout=6000) as answer:
             pass
         assert answer.value.ok
-        expect(fresh.get_by_text("Ready to play offline:")).to_be_visible(timeout=PATIENT)
-        assert "sw.js" in server.asked
-
-    def test_full_device_is_told_and_installs_when_there_is_room(
-        self, fresh: Page, site: WatchedServer
-    ) -> None:
-        come_back(fresh, site)
-        cdp = fresh.context.new_cdp_session(fresh)
-        origin = site.url.removesuffix(PREFIX)
-        cdp.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 10_000_000})
-        fresh.goto(f"{site.url}#/settings")
         expect(fresh.get_by_text("no room left for the page")).to_be_visible(timeout=PATIENT)
+        assert "sw.js" in server.asked
         fresh.get_by_role("link", name="Play", exact=True).click()
         expect_engine(fresh)
         cdp.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+        text = folder / "assets" / "young-serif-OFL.txt"
+        change(text, "2023", "2024")
+        fresh.goto(f"{server.url}?again#/settings")
+        told = "Not ready to play offline: the host of this site changes assets/young-serif-OFL.txt"
+        expect(fresh.get_by_text(told)).to_be_visible(timeout=PATIENT)
+        change(text, "2024", "2023")
         fresh.reload()
-        fresh.get_by_role("link", name="Settings", exact=True).click()
         expect(fresh.get_by_text("Ready to play offline:")).to_be_visible(timeout=PATIENT)
 
     @pytest.mark.full

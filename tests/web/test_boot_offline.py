@@ -29,11 +29,6 @@ PATIENT = PATIENCE * 1000
 READY = "Ready to play offline."
 NEW = "A new version of Regalia is here."
 OLD_WORDS, NEW_WORDS = "History", "Chronicle"
-# The last that a first visit asks its host for are the files of the worker that makes the snapshot.
-UNTIL_SNAPSHOT = """async () => {
-  const cache = await caches.open('regalia-python');
-  while (!(await cache.keys()).length) await new Promise((next) => setTimeout(next, 100));
-}"""
 #: Books, stills and the library's reference. They are half of the site, and kept as the rest is.
 BOOKS = shutil.ignore_patterns("rules", "stills", "embed", "reference")
 
@@ -127,19 +122,18 @@ def words(folder: Path) -> str:
 class TestWithoutNetwork:
     @pytest.fixture(scope="class")
     def without(
-        self, browser: Browser, site_folder: Path
+        self, installed: tuple[BrowserContext, WatchedServer]
     ) -> Iterator[tuple[BrowserContext, WatchedServer]]:
-        """A browser that was here once, on the home page, and whose host is gone since."""
-        with WatchedServer(site_folder) as server, browser.new_context(viewport=PHONE) as context:
-            server.start()
-            page = context.new_page()
-            visit(page, server.url)
-            page.evaluate(UNTIL_SNAPSHOT)
-            page.close()
-            server.refuse("")
-            server.asked.clear()
-            yield context, server
-            server.shutdown()
+        """A browser that was here once, and whose host is gone since."""
+        context, server = installed
+        page = context.new_page()
+        page.goto(f"{server.url}blank.html")
+        page.evaluate("localStorage.clear()")
+        page.close()
+        server.refuse("")
+        server.asked.clear()
+        yield installed
+        server.mend()
 
     def test_everything_works_offline_after_one_visit(
         self, without: tuple[BrowserContext, WatchedServer], problems: Problems
@@ -264,22 +258,6 @@ class TestWithoutNetwork:
         expect(page.get_by_text("Ready to play offline:")).to_be_hidden()
         server.mend()
         expect(page.get_by_text("Ready to play offline:")).to_be_visible(timeout=PATIENT)
-
-    def test_file_that_the_host_changes_is_not_kept_but_named(
-        self,
-        folder: Path,
-        server: WatchedServer,
-        tab: Callable[[WatchedServer], Page],
-        problems: Problems,
-    ) -> None:
-        told = "The host of this site changes assets/young-serif-OFL.txt"
-        problems.expect(told)
-        change(folder / "assets" / "young-serif-OFL.txt", "\n", "\r\n")
-        page = tab(server)
-        page.goto(f"{server.url}#/settings")
-        expect(page.get_by_text(f"Not ready to play offline: t{told[1:]}")).to_be_visible(
-            timeout=PATIENT
-        )
 
     @pytest.mark.full
     def test_evicted_files_are_fetched_again(

@@ -142,7 +142,7 @@ def test_a_hand_with_a_reload_in_the_middle(game: str, tab: Tab, url: str) -> No
     ann.start(game)
     ann.is_at_a_table()
     moves = len(ann.save()["record"])
-    play_out([ann], lambda: len(ann.save()["record"]) > moves + 60, HAND)
+    play_out([ann], lambda: len(ann.save()["record"]) > moves + 20, HAND)
     before = ann.save()["record"]
     ann.reload()
     ann.is_at_a_table()

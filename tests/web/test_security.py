@@ -9,10 +9,9 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.conftest import PHONE, Problems, WatchedServer
-from tests.web.test_boot_offline import visit
+from tests.web.conftest import Problems, WatchedServer
 
 pytestmark = pytest.mark.first_visit
 
@@ -53,14 +52,6 @@ def foreign() -> Iterator[Foreign]:
         server.files["favicon.ico"] = b""
         yield server
         server.shutdown()
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser of its own that lets the service worker in."""
-    context = browser.new_context(viewport=PHONE, has_touch=True)
-    yield context
-    context.close()
 
 
 #: Frame an engine, and keep a function `seat`, which resolves with a function that calls the engine
@@ -128,12 +119,13 @@ def wheel(module: str, source: str) -> bytes:
 
 
 def test_embedding_page_brings_no_code_of_its_own(
-    context: BrowserContext, server: WatchedServer, foreign: Foreign
+    installed: tuple[BrowserContext, WatchedServer], foreign: Foreign
 ) -> None:
     """A foreign wheel once shadowed `tomllib`, and its script read the saves on the next visit."""
-    server.policy = False  # as most static hosts
+    context, server = installed
+    assert not server.policy  # as most static hosts
     page = context.new_page()
-    visit(page, server.url)
+    page.goto(f"{server.url}blank.html")
     page.evaluate("() => localStorage.setItem('regalia.match.1', 'a secret hand')")
     name = "evil-1.0-py3-none-any.whl"
     foreign.files[name] = wheel("tomllib", ROBBER)
@@ -143,6 +135,8 @@ def test_embedding_page_brings_no_code_of_its_own(
     laid = page.evaluate("() => ask({ method: 'scene', rule: 'royals.trick.two-beats-ace' })")
     page.goto(server.url)
     expect(page).to_have_title("Regalia")
+    page.evaluate("() => localStorage.removeItem('regalia.match.1')")
+    page.close()
     assert said[0] == "BridgeError"
     assert said[1].startswith('Embeds cannot call "install". They can call games, new,')
     assert laid["snapshot"]["game"] == "royals"
