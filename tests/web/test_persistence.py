@@ -41,7 +41,7 @@ def shown(player: Player) -> dict[str, Any]:
 def test_a_reload_in_the_middle_of_a_hand(page: Page, site: WatchedServer) -> None:
     player = Player(page, seed=3)
     look = player.start(site.url).look()
-    for _ in range(6):
+    for _ in range(4):
         look = player.move(look)
     before = shown(player)
     assert len(before["log"]) > 5
@@ -53,6 +53,7 @@ def test_a_reload_in_the_middle_of_a_hand(page: Page, site: WatchedServer) -> No
     assert record.startswith(look.record)
 
 
+@pytest.mark.one_page
 def test_a_reload_at_the_score_sheet(page: Page, site: WatchedServer) -> None:
     player = Player(page)
     page.add_init_script(
@@ -85,9 +86,7 @@ def test_tab_that_crashes_in_a_move_loses_no_earlier_one(
     context: BrowserContext, page: Page, site: WatchedServer, problems: Problems
 ) -> None:
     player = Player(page, seed=11)
-    look = player.start(site.url).look()
-    for _ in range(4):
-        look = player.move(look)
+    look = player.move(player.start(site.url).look())
     while not look.acts:
         player.take(player.decide(look))
         look = player.look()
@@ -137,7 +136,7 @@ def test_a_table_that_is_left_and_shown_again_gets_the_same_moves(
     page.goto(f"{site.url}#/play/left")
     expect(page.locator(".table .who").first).to_be_visible(timeout=PATIENCE * 1000)
     # The table is left at several moments of a search; which of them does not matter.
-    for pause in (20, 60, 150, 350, 0):
+    for pause in (20, 350, 0):
         page.wait_for_timeout(pause)
         page.evaluate("location.hash = '#/'")
         expect(page.locator(".table")).to_have_count(0)

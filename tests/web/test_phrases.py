@@ -27,7 +27,7 @@ def heard(person: Person, count: int) -> None:
     settled(person.page)
 
 
-def test_phrase_stands_at_the_place_of_its_speaker(crowd: Crowd) -> None:
+def test_phrases_stand_at_their_speakers_and_are_silenced(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben", "Cleo") as people:
         open_table(people, crowd.url, "marriage")
         ann, ben, cleo = people
@@ -41,44 +41,43 @@ def test_phrase_stands_at_the_place_of_its_speaker(crowd: Crowd) -> None:
         say(cleo, "Thank you!")
         say(ben, "Hello!")
         expect(ann.page.locator(".bubble")).to_have_text(["Cleo Thank you!", "Ben Hello!"])
-        assert [each["phrase"] for each in traffic(ann.page, "got") if each["is"] == "say"] == [
-            2,
-            3,
-            0,
-        ]
+        phrases = [each["phrase"] for each in traffic(ann.page, "got") if each["is"] == "say"]
+        assert phrases == [2, 3, 0]
+        silences_table(ann, ben)
+        silences_all_tables(ann, ben, crowd.url)
 
 
-def test_silenced_table_stays_silent_and_others_speak_on(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben") as people:
-        open_table(people, crowd.url, "royals")
-        ann, ben = people
-        page = ann.page
-        page.get_by_role("button", name="Say something").click()
-        page.get_by_role("radio", name="Silence it").check(force=True)
-        page.keyboard.press("Escape")
-        say(ben)
-        heard(ann, 1)
-        expect(page.locator(".bubble, .note", has_text="Well played!")).to_have_count(0)
-        # It is kept with the match, and silences this page alone.
-        assert ann.save()["together"]["silent"] is True
-        say(ann)
-        expect(ben.page.locator(".bubble")).to_have_text(["You Well played!", "Ann Well played!"])
-        page.get_by_role("button", name="Say something").click()
-        expect(page.get_by_role("radio", name="Silence it")).to_be_checked()
-        page.get_by_role("radio", name="Show it").check(force=True)
-        page.keyboard.press("Escape")
-        say(ben, "Thank you!")
-        expect(page.locator(".bubble", has_text="Ben")).to_have_text("Ben Thank you!")
+def silences_table(ann: Person, ben: Person) -> None:
+    """A silenced table stays silent; the other pages speak on."""
+    page = ann.page
+    page.get_by_role("button", name="Say something").click()
+    page.get_by_role("radio", name="Silence it").check(force=True)
+    page.keyboard.press("Escape")
+    say(ben, "Good luck!")
+    heard(ann, 4)
+    expect(page.locator(".bubble, .note", has_text="Good luck!")).to_have_count(0)
+    # It is kept with the match, and silences this page alone.
+    assert ann.save()["together"]["silent"] is True
+    say(ann)
+    expect(ben.page.locator(".bubble", has_text="Ann")).to_have_text("Ann Well played!")
+    page.get_by_role("button", name="Say something").click()
+    expect(page.get_by_role("radio", name="Silence it")).to_be_checked()
+    page.get_by_role("radio", name="Show it").check(force=True)
+    page.keyboard.press("Escape")
+    say(ben, "Thank you!")
+    expect(page.locator(".bubble", has_text="Ben")).to_have_text("Ben Thank you!")
 
 
-def test_setting_silences_all_tables(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben") as people:
-        ann, ben = people
-        ben.page.goto(f"{crowd.url}#/settings")
-        ben.page.get_by_text("More", exact=True).click()
-        group = ben.page.get_by_role("group", name="Phrases at a live table")
-        group.get_by_role("radio", name="Off").check(force=True)
-        open_table(people, crowd.url, "royals")
-        say(ann)
-        heard(ben, 1)
-        expect(ben.page.locator(".bubble, .note", has_text="Well played!")).to_have_count(0)
+def silences_all_tables(ann: Person, ben: Person, url: str) -> None:
+    """The setting silences every table."""
+    page = ben.page
+    page.goto(f"{url}#/settings")
+    page.get_by_text("More", exact=True).click()
+    group = page.get_by_role("group", name="Phrases at a live table")
+    group.get_by_role("radio", name="Off").check(force=True)
+    page.go_back()
+    expect(page.locator(".table")).to_be_visible(timeout=PATIENT)
+    before = len([each for each in traffic(page, "got") if each["is"] in ("say", "said")])
+    say(ann, "Hello!")
+    heard(ben, before + 1)
+    expect(page.locator(".bubble, .note", has_text="Ann Hello!")).to_have_count(0)
