@@ -1,4 +1,4 @@
-"""A page in the background says that it is its person's turn; letters that wait are counted."""
+"""A page in the background says that it is its person's turn."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
-from tests.web.by_message import begin, receive, turn
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.table import PATIENT, Player, settled
-from tests.web.together import Crowd
 from tests.web.warm_start import come_back
 from tools.browsers import installed_browser
 
@@ -156,30 +154,3 @@ def test_missed_turn_offers_notifications(
     page.evaluate(LOOK_AWAY, False)
     settled(page)
     expect(offer).to_have_count(0)
-
-
-def test_letters_that_wait_are_counted(crowd: Crowd) -> None:
-    """On the home page and in the title of its tab, until the move is made."""
-    with crowd.of("Ann", "Ada") as (ann, ada):
-        link = begin([ann, ada], crowd.url, "virtues")
-        receive(ada, link)
-        page = ada.page
-        page.goto(f"{crowd.url}#/")
-        line = page.locator("#matches .waits")
-        expect(line).to_have_text("One letter waits for your move.")
-        expect(page).to_have_title("(1) Regalia")
-        expect(page.locator(".tabs [href='#/today'][data-count='1']")).to_be_visible()
-        expect(page.locator("#hero")).to_contain_text("Your turn")
-        page.get_by_role("link", name="Continue").click()
-        answer = turn(ada)
-        assert answer
-        page.keyboard.press("Escape")
-        page.goto(f"{crowd.url}#/")
-        expect(page).to_have_title("Regalia")
-        expect(line).to_have_count(0)
-        expect(page.locator(".tabs [data-count]")).to_have_count(0)
-        # The one who sent the first letter waits for nothing of her own.
-        ann.page.keyboard.press("Escape")
-        ann.page.goto(f"{crowd.url}#/")
-        settled(ann.page)
-        expect(ann.page).to_have_title("Regalia")
