@@ -190,6 +190,8 @@ def test_seat_of_another_cannot_be_taken() -> None:
     answer = net.room.hear(9, hello("E", "a" * 32))
     assert answer["drop"] == [[9, "the seat was given up meanwhile"]]
     assert net.room.guests[1].peer == 1
+    answer = net.room.hear(1, hello("Eve", "0" * 32))
+    assert answer["drop"] == [[1, "a second hello"]]
 
 
 def test_a_contribution_that_was_not_promised_is_refused() -> None:

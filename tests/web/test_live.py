@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from regalia.multiplayer.letters.letter import Letter
 from regalia.record import Record
-from tests.engine.rooms import hello
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENT
 from tests.web.together import (
@@ -25,6 +24,7 @@ from tests.web.together import (
     invite,
     memory,
     offer,
+    open_people,
     open_table,
     play_on,
     play_out,
@@ -174,9 +174,7 @@ def test_reloaded_guest_is_invited_again_or_written_to(crowd: Crowd) -> None:
     """By message it takes one tap at the invitation: the other opens the same hand and points."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
-        open_table(people, crowd.url, "royals")
-        play_some(people)
-        come_to_rest(host, guest)
+        begun(people, crowd.url)
         before = guest.page.locator(".hand .card").count()
         guest.page.reload()
         is_missing(host)
@@ -185,11 +183,10 @@ def test_reloaded_guest_is_invited_again_or_written_to(crowd: Crowd) -> None:
         expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENT)
         expect(host.page.locator(".strip")).to_have_count(0)
         expect(guest.page.locator(".hand .card")).to_have_count(before)
-        moved = shown(host)
-        play_on(people, lambda: shown(host) != moved, 60)
+        play_some(people, 1)
         come_to_rest(host, guest)
         moves = last_ply(host)
-        guest.page.reload()
+        guest.page.goto(f"{crowd.url}blank.html")
         is_missing(host)
         live = host.save()["id"]
         host.page.get_by_role("button", name="Invite again").click()
@@ -256,11 +253,21 @@ def test_guest_waits_while_host_plays_another_match(crowd: Crowd) -> None:
         expect(guest.page.locator(".strip")).to_have_count(0)
 
 
-def test_host_in_second_tab_silences_the_first(crowd: Crowd) -> None:
+def test_host_goes_on_after_a_reload_and_in_a_second_tab_silences_the_first(crowd: Crowd) -> None:
     """No guest hears two stories of one match: the first tab ends its connections."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
         live = begun(people, crowd.url)
+        host.page.reload()
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENT)
+        expect(host.page.locator(".strip")).to_contain_text("Ben is not connected")
+        expect(guest.page.locator(".strip")).to_contain_text(
+            "host is not connected", timeout=30_000
+        )
+        invite(host, guest)
+        expect(guest.page.locator(".strip")).to_have_count(0, timeout=PATIENT)
+        play_some(people, 1)
+        come_to_rest(*people)
         host.page.goto(f"{crowd.url}#/")
         tab = host.page.context.new_page()
         tab.goto(live)
@@ -345,7 +352,7 @@ def test_guest_keeps_its_seat_while_its_engine_loads(
         assert guest.page.url == seat
         assert guest.matches() == 1
         # By message they play under the names by which they sat down, not under those of the form.
-        guest.page.reload()
+        guest.page.goto(f"{server.url}blank.html")
         host.page.evaluate("() => { delete window.RTCPeerConnection; }")
         host.page.get_by_role("button", name="Invite again").click(timeout=30_000)
         host.page.get_by_role("button", name="Play by message instead").click()
@@ -356,30 +363,12 @@ def test_guest_keeps_its_seat_while_its_engine_loads(
         host.page.reload()
 
 
-def test_reloaded_host_continues_the_match(crowd: Crowd) -> None:
-    with crowd.of("Ann", "Ben") as people:
-        host, guest = people
-        open_table(people, crowd.url, "royals")
-        play_some(people)
-        host.page.reload()
-        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENT)
-        expect(host.page.locator(".strip")).to_contain_text("Ben is not connected")
-        expect(guest.page.locator(".strip")).to_contain_text(
-            "host is not connected", timeout=30_000
-        )
-        invite(host, guest)
-        expect(guest.page.locator(".strip")).to_have_count(0, timeout=PATIENT)
-        moved = shown(host)
-        play_on(people, lambda: shown(host) != moved, 60)
-
-
 def test_bot_sits_in_by_agreement_until_another_guest_comes(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben", "Cy") as people:
         host, ben, cy = people
         open_table(people, crowd.url, "lines", seats=3)
         # Ben gets up.
-        ben.page.get_by_role("button", name="Menu").click()
-        ben.page.get_by_role("button", name="Who is at the table").click()
+        open_people(ben)
         ben.page.get_by_role("button", name="Get up").click()
         expect(ben.page.locator(".strip")).to_contain_text("You got up")
         is_missing(host)
@@ -404,20 +393,19 @@ def test_bot_sits_in_by_agreement_until_another_guest_comes(crowd: Crowd) -> Non
         host.page.get_by_role("button", name="Let a bot sit in").click()
         cy.page.get_by_role("button", name="Yes").click()
         expect(host.page.locator(".strip")).to_contain_text("A bot plays for Ben")
-        play_some([host, cy])
+        play_some([host, cy], 1)
         # His seat is given up: Fay, at his browser, which still knows it, takes it as a new person.
         host.page.get_by_role("button", name="Show the invitation").click()
         host.page.get_by_role("button", name="Give the seat up").click()
         expect(host.page.get_by_role("dialog", name="Invite a player")).to_be_visible()
         host.page.keyboard.press("Escape")
         ben.name = "Fay"
-        host.page.get_by_role("button", name="Menu").click()
-        host.page.get_by_role("button", name="Who is at the table").click()
+        open_people(host)
         invite(host, ben)
         host.page.keyboard.press("Escape")
         expect(ben.page.locator(".table")).to_be_visible(timeout=PATIENT)
         expect(host.page.locator(".opps")).to_contain_text("Fay")
-        play_some(people)
+        play_some(people, 1)
 
 
 def test_hostile_guest_is_dropped_and_its_name_is_text(crowd: Crowd) -> None:
@@ -428,18 +416,13 @@ def test_hostile_guest_is_dropped_and_its_name_is_text(crowd: Crowd) -> None:
         say(guest)
         expect(host.page.locator(".bubble")).to_have_text(f"{guest.name} Well played!")
         state = json.dumps(host.save()["totals"])
-        another = hello("Eve", "0" * 32, host.save()["together"]["room"])
-        for message, why in (
-            ("x" * 200_000, "more than 1000 characters"),
-            (another, "second hello"),
-        ):
-            guest.page.evaluate("(text) => window.channel.send(text)", message)
-            note = host.page.locator(".note", has_text="was disconnected")
-            expect(note).to_contain_text(why, timeout=20_000)
-            is_missing(host, guest.name)
-            assert host.page.locator(".table").count() == 1
-            invite(host, guest)
-            expect(host.page.locator(".strip")).to_have_count(0)
+        guest.page.evaluate("() => window.channel.send('x'.repeat(200_000))")
+        note = host.page.locator(".note", has_text="was disconnected")
+        expect(note).to_contain_text("more than 1000 characters", timeout=20_000)
+        is_missing(host, guest.name)
+        assert host.page.locator(".table").count() == 1
+        invite(host, guest)
+        expect(host.page.locator(".strip")).to_have_count(0)
         # A flood is dropped as well: ten thousand at once, of which few are read.
         guest.page.evaluate(
             """() => {

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.begun import resume_table
@@ -16,6 +17,7 @@ from tests.web.together import (
     come_to_rest,
     deal,
     end_hand,
+    play_on,
     play_out,
     show_score_sheet,
 )
@@ -23,21 +25,23 @@ from tests.web.traffic import hear_nothing
 
 
 def lose_host(people: list[Person], url: str, choice: str, *, silent: bool = False) -> list[int]:
-    """End one hand and play a part of the next; the host goes, and the guest chooses how to go on.
+    """End one hand; the host goes, and the guest chooses how to go on. Return the points so far.
 
-    Return the points so far. ``silent``: the host's page is there and cannot be heard.
+    ``silent``: it goes in the next hand, and its page is there and cannot be heard.
     """
     host, guest = people
-    resume_table(people, "virtues", target=250)
+    resume_table(people, "virtues", left=1, target=250)
     end_hand(people)
     totals = points(host)
-    deal(people)
-    play_out(people, lambda: host.page.evaluate(PLIES)["told"] > 2, 60)
-    come_to_rest(host, guest)
     if silent:
+        deal(people)
+        # The hand is short: one tap after the other.
+        play_on(people, lambda: host.page.evaluate(PLIES)["told"] > 2, 60)
+        come_to_rest(host, guest)
         host.page.evaluate("() => { window.mute = true; }")
         hear_nothing(guest.page)
     else:
+        guest.page.keyboard.press("Escape")
         host.page.goto(f"{url}blank.html")
     expect(guest.page.locator(".strip")).to_contain_text(
         "The host is not connected", timeout=PATIENT
@@ -62,7 +66,7 @@ def test_guest_goes_on_alone_with_bots(crowd: Crowd) -> None:
         deal([ben])
         assert points(ben) == totals
         taps = ben.look()["count"]
-        play_out([ben], lambda: ben.look()["count"] > taps + 6, 60)
+        play_out([ben], lambda: ben.look()["count"] > taps + 2, 60)
         assert ben.save()["hand"] == 2
         # The host's page is heard again, and told.
         ann.page.evaluate("() => { window.mute = false; }")
@@ -71,6 +75,7 @@ def test_guest_goes_on_alone_with_bots(crowd: Crowd) -> None:
         )
 
 
+@pytest.mark.full  # `test_live.py` has the host who goes on so, and the letter
 def test_guest_goes_on_by_message(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben") as people:
         ben = people[1]
