@@ -44,18 +44,18 @@ def play(bridge: Bridge, answer: dict[str, Any], mine: str) -> str:
     return str(ask(bridge, "record")["ok"])
 
 
-def hand(game: str, mine: str = "casual") -> tuple[str, dict[str, Any]]:
+def hand(game: str, mine: str = "casual", day: str = DAY) -> tuple[str, dict[str, Any]]:
     """A deal of the day that was played: the record, and the plan of the match."""
     bridge = Bridge()
-    plan = ask(bridge, "daily", game=game, day=DAY, today=DAY)["ok"]
+    plan = ask(bridge, "daily", game=game, day=day, today=DAY)["ok"]
     answer = ask(bridge, "new", **plan, names=NAMES[: plan["seats"]])
     return play(bridge, answer, mine), plan
 
 
-def parted(game: str) -> tuple[str, str, str]:
+def parted(game: str, day: str) -> tuple[str, str, str]:
     """A hand that Ann sent, and another of its deal: her record, her link, the other's record."""
     bridge = Bridge()
-    record, plan = hand(game)
+    record, plan = hand(game, day=day)
     of = {"record": record, "seat": 0, "bots": plan["bots"], "sender": "Ann", "moves": True}
     packed = ask(bridge, "challenge", **of)["ok"]["packed"]
     first = ask(bridge, "challenge_open", text=packed, names=["You", "Ada"])

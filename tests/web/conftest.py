@@ -192,7 +192,7 @@ def installed(
 def relays(
     browser: Browser, site_folder: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator["Net"]:
-    """The site with two real relays."""
+    """The site with two relays."""
     from tests.web.relays import Net  # which imports this file
 
     with ExitStack() as ends:

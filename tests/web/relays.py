@@ -1,7 +1,7 @@
-"""Real Nostr relays on this machine, hostile ones before them, and the site that offers them.
+"""Nostr relays on this machine, honest and hostile ones, and the site that offers them.
 
-The relays are processes of the package `nostr-relay`. What lies is a proxy before such a one: it
-passes everything on, and dies, floods or repeats when a test tells it to.
+Each is a proxy before a process of the package `nostr-relay`: it passes everything on, and dies,
+floods or repeats when a test tells it to.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Proxy:
         self.extra: Any = lambda event: []
         #: Dies when it has passed on so many events.
         self.dies_after: int | None = None
-        #: Swallows what pages say.
+        #: Swallows what pages say to each other.
         self.deaf = False
         self.ending: Any = None
         self.loop = asyncio.new_event_loop()
@@ -147,7 +147,8 @@ class Proxy:
     async def copy(self, real: Any, client: Any) -> None:
         with suppress(Exception):
             async for text in real:
-                await client.send(text)
+                if not (self.deaf and text.startswith('["EVENT"')):
+                    await client.send(text)
 
     async def hear(self, text: str, real: Any) -> None:
         message = json.loads(text)
@@ -200,17 +201,15 @@ def lacking() -> str:
 
 
 @contextmanager
-def real_relays(folder: Path, count: int) -> Iterator[list[RealRelay]]:
-    """Start relays, and stop them at the end."""
+def real_relay(folder: Path) -> Iterator[RealRelay]:
+    """Start a relay, and stop it at the end."""
     if why := lacking():
         pytest.skip(why)
-    found: list[RealRelay] = []
+    relay = RealRelay(folder)
     try:
-        found.extend(RealRelay(folder / f"relay{n}") for n in range(count))
-        yield found
+        yield relay
     finally:
-        for relay in found:
-            relay.stop()
+        relay.stop()
 
 
 def offer_relays(site: Path, copy: Path, urls: list[str]) -> Path:
@@ -232,11 +231,11 @@ def offer_relays(site: Path, copy: Path, urls: list[str]) -> Path:
 
 
 class Net:
-    """The site, two real relays, and a proxy before each that can be told to misbehave."""
+    """The site, and two relays that can be told to misbehave: proxies before a real one."""
 
     def __init__(self, browser: Browser, site: Path, folder: Path, ends: ExitStack) -> None:
-        self.relays: list[RealRelay] = ends.enter_context(real_relays(folder, 2))
-        self.proxies = [Proxy(relay) for relay in self.relays]
+        self.relay = ends.enter_context(real_relay(folder / "relay"))
+        self.proxies = [Proxy(self.relay) for _ in range(2)]
         for proxy in self.proxies:
             ends.callback(proxy.stop)
         urls = [proxy.url for proxy in self.proxies]
@@ -265,9 +264,14 @@ def set_table(
 ) -> str:
     """The host opens a table, agrees to relays, and copies the link; the link."""
     host.begin(url, game, "Live", people=people, seats=seats, length=length)
+    host.page.get_by_role("radio", name="Over the internet").check()
+    return copy_link(host)
+
+
+def copy_link(host: Person) -> str:
+    """Agree to relays in the lobby, and copy the link; the link."""
     page = host.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("radio", name="Over the internet").check()
     block = page.locator(".one-link")
     make = block.get_by_role("button", name="Make one link")
     expect(make.or_(block.get_by_role("button", name="Copy", exact=True))).to_be_visible()
