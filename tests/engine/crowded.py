@@ -24,6 +24,7 @@ import regalia
 from regalia import Game, State
 from regalia.cards import TEXT
 from tests.engine import harness
+from tests.full import usually
 
 Position = dict[str, Any]
 Below = Callable[[int], int]
@@ -339,6 +340,9 @@ VARIANTS = [
 ]
 #: One of each game, for the tests that take long.
 FEW = VARIANTS[::3]
+#: These, and what `harness.usual` yields but for the options that the last of these has.
+TELLING = [v for v in harness.usual() if v.game.id not in GAMES or not v.options] + FEW
+USUAL = usually([*harness.VARIANTS, *FEW], TELLING)
 
 
 # --- live hands, and hands read back ----------------------------------------------------------

@@ -21,6 +21,7 @@ import pytest
 from regalia import GAMES, Rng, bridge, contract
 from tests.engine import harness
 from tests.engine.harness import Variant
+from tests.full import FULL
 
 SEED = "test of the contract"
 
@@ -102,7 +103,7 @@ def test_turn_has_the_shape_of_the_contract(variant: Variant) -> None:
     turn = ask("new", **plan, seed=SEED, options={**variant.options, "target": 1})
     below = Rng(SEED).below
     kinds = set()
-    for _ in range(400):
+    for _ in range(400 if FULL else 200):
         fits(turn, contract.Turn)
         snapshot = turn["snapshot"]
         kinds.add(snapshot["next"]["who"])

@@ -104,7 +104,7 @@ def test_only_alliance_has_the_level_skilled() -> None:
             )(view, Rng(3))
 
 
-@pytest.mark.parametrize("game", usually([*SEARCHING, "lines"], ["virtues", "lines"]))
+@pytest.mark.parametrize("game", usually(SEARCHING, ["virtues", "lines"]))
 def test_thinking_in_slices_finds_the_same_move(game: str) -> None:
     for view in views(game, 25):
         thinking = find_in_slices("expert", game)(view, Rng(3))
@@ -119,7 +119,7 @@ def test_thinking_in_slices_finds_the_same_move(game: str) -> None:
         assert counts == sorted(counts)
 
 
-@pytest.mark.parametrize("game", [*SEARCHING, "lines"])
+@searching
 def test_hurried_thinking_ends_with_a_legal_move(game: str) -> None:
     slow = 0
     for view in views(game):

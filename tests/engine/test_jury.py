@@ -9,6 +9,7 @@ from regalia import Rng
 from regalia.bots import find
 from regalia.games.virtues.position import fill_position
 from tests.bench.jury import judge, played
+from tests.full import FULL
 
 #: Rules that no hand may break, whatever the level.
 NEVER = (
@@ -25,10 +26,10 @@ NEVER = (
     ("game", "level", "hands", "own", "thrown"),
     [
         ("royals", "steady", 20, 0.1, 0.3),
-        ("royals", "casual", 20, 0.3, 0.3),
+        pytest.param("royals", "casual", 20, 0.3, 0.3, marks=pytest.mark.full),
         ("royals", "beginner", 20, 0.3, 0.3),
         ("alliance", "steady", 6, 1.0, 1.0),
-        ("alliance", "beginner", 6, 1.5, 1.0),
+        pytest.param("alliance", "beginner", 6, 1.5, 1.0, marks=pytest.mark.full),
         ("marriage", "casual", 6, 2.5, 1.2),
         ("virtues", "casual", 20, 0.0, 0.0),
     ],
@@ -53,7 +54,7 @@ def test_jury_notices_random_play() -> None:
         "lines": {"fewer points at the end"},
     }
     for game, names in common.items():
-        verdicts = judge(game, "random", 30, "random")
+        verdicts = judge(game, "random", 30 if FULL else 10, "random")
         assert {name for name in names if not verdicts[name].hands} == set()
 
 

@@ -75,7 +75,13 @@ def run(root: Path, *argv: str) -> str:
     done = subprocess.run(
         [sys.executable, *argv],
         cwd=root,
-        env={**os.environ, "PYTHONPATH": str(root / "engine"), "PYTHONHASHSEED": "0"},
+        env={
+            **os.environ,
+            "PYTHONPATH": str(root / "engine"),
+            "PYTHONHASHSEED": "0",
+            # Its table of all characters is made once.
+            "HYPOTHESIS_STORAGE_DIRECTORY": str(ROOT / ".hypothesis"),
+        },
         capture_output=True,
         text=True,
         timeout=300,

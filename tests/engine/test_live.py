@@ -29,7 +29,10 @@ TABLES = [
 ]
 
 #: Tables of people alone, and one at which a bot sits too.
-USUAL = [*(table for table in TABLES if table[1] == table[2]), ("lines", 3, 2)]
+USUAL = [
+    *(t for t in TABLES if t[1] == t[2] and t[0] != "alliance"),
+    ("lines", 3, 2),
+]
 
 #: Seeds of hands that have as many kinds of moves as others and fewer moves.
 SOON = {"marriage": 3, "alliance": 3}

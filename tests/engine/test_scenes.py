@@ -15,12 +15,13 @@ from regalia.presentation import Observer
 from regalia.rules.scenes import named
 from tests.engine.harness import ask
 
-SCENES = [
-    (rule.id, number)
+#: How many scenes a rule has.
+SCENES = {
+    rule.id: len(rule.scenes)
     for game in GAMES.values()
     for rule in game.rules.values()
-    for number in range(len(rule.scenes))
-]
+    if rule.scenes
+}
 
 
 def whose(seat: int) -> str:
@@ -89,9 +90,14 @@ def test_seats_have_names_in_the_words_of_a_scene() -> None:
     assert named("So seat 1 wins.", 0) == "So Ben wins."
 
 
-@pytest.mark.parametrize(("rule", "number"), SCENES, ids=[f"{r}-{n}" for r, n in SCENES])
-def test_every_scene_can_be_shown_and_played(rule: str, number: int) -> None:
+@pytest.mark.parametrize("rule", SCENES)
+def test_every_scene_can_be_shown_and_played(rule: str) -> None:
     """From the first picture to the last; the player sits at the seat of its last act."""
+    for number in range(SCENES[rule]):
+        check_scene(rule, number)
+
+
+def check_scene(rule: str, number: int) -> None:
     shown = ask("show", rule=rule, scene=number)
     table = ask("scene", rule=rule, scene=number)["snapshot"]
     assert shown["first"] == table

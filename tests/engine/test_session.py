@@ -17,7 +17,7 @@ from regalia.state import ScoreLine
 from tests.engine import harness
 from tests.engine.harness import Variant, ask
 from tests.engine.sessions import SEED, at_the_sheet, bare, plays_of, session_of, tables
-from tests.full import FULL
+from tests.full import FULL, usually
 
 
 @tables
@@ -346,7 +346,11 @@ def test_forced_move_is_played_in_the_answer_before_it() -> None:
     assert found
 
 
-@tables
+@pytest.mark.parametrize(
+    "variant",
+    usually(harness.TABLES, [each for each in harness.TABLES if each.game.id != "alliance"]),
+    ids=str,
+)
 def test_next_names_the_seat_to_act(variant: Variant) -> None:
     bots = [None, *["steady"] * (variant.seats - 1)]
     if variant.seats > 2:
