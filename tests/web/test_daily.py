@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -18,31 +19,34 @@ from tests.web.warm_start import come_back
 from tools.common import WEB
 
 NOON = "2026-11-22T12:00:00Z"
+#: A Tuesday, of whose deal of Virtues bots think shortly.
+TUESDAY = "2026-11-03"
 PATIENT = PATIENCE * 1000
 
 
-def over(game: str, name: str, **more: Any) -> dict[str, Any]:
+def over(game: str, name: str, day: str = NOON[:10], **more: Any) -> dict[str, Any]:
     """A deal of the day as the page keeps it once it is over."""
-    record, plan = hand(game)
+    record, plan = hand(game, day=day)
     match = Record.load(record).replay()
     save = save_of(record, name, winners=match.winners, totals=match.scores, **more)
     save["setup"] |= {key: plan[key] for key in ("seed", "options")}
-    return {**save, "title": match.game.title, "when": 1795348800000}
+    when = datetime.fromisoformat(f"{day}T12:00Z").timestamp()
+    return {**save, "title": match.game.title, "when": int(1000 * when)}
 
 
 @pytest.mark.one_page
 def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: WatchedServer) -> None:
-    page.clock.set_fixed_time(NOON)
+    page.clock.set_fixed_time(f"{TUESDAY}T12:00:00Z")
     page.goto(f"{site.url}#/")
     page.get_by_role("link", name="Deal of the day").click()
     expect(page.get_by_role("heading", name="Today", exact=True)).to_be_visible()
     expect(page.locator(".tabs [aria-current]")).to_have_text("Today")
-    # A weekday has its game: the Virtues on Sundays. It has the gilt button, the others are tiles.
+    # A weekday has its game: the Virtues on Tuesdays. It has the gilt button, the others are tiles.
     featured = page.get_by_role("region", name="The Four Virtues")
     expect(featured.get_by_role("link", name="Play today’s hand")).to_have_class("btn primary")
     expect(page.locator(".others a")).to_have_count(len(GAMES) - 1)
     page.get_by_role("link", name="All days").click()
-    expect(page.get_by_role("heading", name="Today Deal 22 · Sunday 22 November")).to_be_visible()
+    expect(page.get_by_role("heading", name="Today Deal 3 · Tuesday 3 November")).to_be_visible()
     expect(page.get_by_text(re.compile("The day changes at .*: in 12 hours"))).to_be_visible()
     # One number of players, however many the game takes.
     lines = page.get_by_role("listitem").filter(has_text="Royal Lines")
@@ -53,18 +57,18 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     Player(page).look()
     begun = page.url.rpartition("/")[2]
     found = kept(page, begun)
-    assert (found["daily"], found["counts"]) == ("2026-11-22", True)
-    assert found["begun"] == "2026-11-22"
-    assert found["setup"]["seed"] == "regalia daily 2026-11-22 virtues"
+    assert (found["daily"], found["counts"]) == (TUESDAY, True)
+    assert found["begun"] == TUESDAY
+    assert found["setup"]["seed"] == f"regalia daily {TUESDAY} virtues"
     expect(page.get_by_role("button", name="What would a bot do?")).to_have_count(0)
     page.goto(f"{site.url}#/daily")
     link = featured.get_by_role("link", name="Continue")
     expect(link).to_have_attribute("href", f"#/play/{begun}")
-    page.goto(f"{site.url}#/daily/2026-11-22")
+    page.goto(f"{site.url}#/daily/{TUESDAY}")
     link = page.get_by_role("link", name="Continue: The Four Virtues")
     expect(link).to_have_attribute("href", f"#/play/{begun}")
     # It ends, and bots play the same deal from the same seat.
-    done = over("virtues", "d" * 12, daily="2026-11-22", counts=True)
+    done = over("virtues", "d" * 12, TUESDAY, daily=TUESDAY, counts=True)
     page.evaluate("localStorage.clear()")
     put(page, site.url, matches(done))
     page.goto(f"{site.url}#/play/{done['id']}")
@@ -74,11 +78,11 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     expect(same.get_by_role("row", name=f"You {mine} {theirs}")).to_be_visible()
     entry = json.loads(stored(page)["regalia.daily"])
     [result] = entry["days"]
-    assert (result["day"], result["game"], result["mine"]) == ("2026-11-22", "virtues", mine)
+    assert (result["day"], result["game"], result["mine"]) == (TUESDAY, "virtues", mine)
     # What is shared tells the points, and no card.
     same.get_by_role("button", name="Share").click()
     text = page.get_by_role("textbox", name="Copy the text").input_value()
-    said = f"Regalia, deal of the day 22 Nov, The Four Virtues: {mine} to {theirs} (the bot made "
+    said = f"Regalia, deal of the day 3 Nov, The Four Virtues: {mine} to {theirs} (the bot made "
     assert text == f"{said}{result['bot'] if result['bot'] is not None else ''})" or said in text
     assert not re.search("[♠♥♦♣]", text)
     with page.expect_download() as picture:
@@ -89,14 +93,14 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     region = page.locator(".featured")
     expect(region).to_contain_text(f"The Four Virtues, {mine} to {theirs}".replace("-", "−"))
     expect(region.get_by_role("button", name="Challenge a friend")).to_be_visible()
-    expect(page.locator("[data-day='2026-11-22']")).to_have_attribute("data-state", "played")
+    expect(page.locator(f"[data-day='{TUESDAY}']")).to_have_attribute("data-state", "played")
     expect(page.get_by_text("One day in a row.")).to_be_visible(timeout=PATIENT)
     page.goto(f"{site.url}#/")
     left = f"Today still has {len(GAMES) - 1} deals and a puzzle."
     expect(page.locator("#today")).to_contain_text(left)
     # The calendar has it; a later play is practice, on a day that is past too.
-    page.goto(f"{site.url}#/daily/2026-11-22")
-    expect(page.get_by_role("link", name=f"22 November: 1 of {len(GAMES)} played")).to_be_visible()
+    page.goto(f"{site.url}#/daily/{TUESDAY}")
+    expect(page.get_by_role("link", name=f"3 November: 1 of {len(GAMES)} played")).to_be_visible()
     expect(page.get_by_text("Days in a row").locator("..")).to_contain_text("1", timeout=PATIENT)
     # The statistics have it as well.
     page.goto(f"{site.url}#/history/statistics")
@@ -104,16 +108,16 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     row = days.get_by_role("row", name=re.compile(f"^The Four Virtues 1 {mine} ".replace("-", "−")))
     expect(row).to_be_visible()
     expect(days.get_by_text("Longest row").locator("..")).to_contain_text("1", timeout=PATIENT)
-    page.goto(f"{site.url}#/daily/2026-11-22")
+    page.goto(f"{site.url}#/daily/{TUESDAY}")
     page.get_by_role("link", name="Practice: The Four Virtues").click()
     Player(page).look()
     assert "counts" not in kept(page, page.url.rpartition("/")[2])
-    page.goto(f"{site.url}#/daily/2026-11-22")
-    page.get_by_role("link", name=f"20 November: 0 of {len(GAMES)} played").click()
-    expect(page.get_by_role("heading", name="Friday 20 November")).to_be_visible()
+    page.goto(f"{site.url}#/daily/{TUESDAY}")
+    page.get_by_role("link", name=f"2 November: 0 of {len(GAMES)} played").click()
+    expect(page.get_by_role("heading", name="Monday 2 November")).to_be_visible()
     # A clock that is put back, and a day that is still to come, lose nothing.
-    page.clock.set_fixed_time("2026-11-03T12:00:00Z")
-    page.goto(f"{site.url}#/daily/2026-11-22/lines")
+    page.clock.set_fixed_time("2026-11-01T12:00:00Z")
+    page.goto(f"{site.url}#/daily/{TUESDAY}/lines")
     expect(page.get_by_text(re.compile("still to come"))).to_be_visible(timeout=PATIENT)
     assert json.loads(stored(page)["regalia.daily"])["days"][0]["mine"] == mine
 
