@@ -18,6 +18,7 @@ from tests.full import usually
 from tests.web.axe import AXE, check
 from tests.web.conftest import Problems, WatchedServer, watch
 from tests.web.table import Player, settled
+from tests.web.warm_start import come_back
 from tools import book, engine_data
 from tools.catalogues import WHOLE
 from tools.engine_data import ask_engine
@@ -328,9 +329,11 @@ class TestScenes:
         site.asked.clear()
         page.goto(f"{site.url}rules/royals/#royals.object.royals-first")
         figure = page.locator("figure[data-rule='royals.object.royals-first']")
-        figure.get_by_role("link", name="Watch: The locked meld").click()
+        figure.get_by_role("link", name="Watch: The locked meld").press("Enter")
         says = figure.locator(".frame.on .says")
         expect(says).to_contain_text("You may not meld")
+        # The focus stays where the scene begins.
+        assert page.evaluate("() => document.activeElement.closest('.in-book') !== null")
         figure.get_by_role("button", name="Pause").click()
         expect(figure.get_by_role("img", name="Step 2 of 4")).to_be_visible()
         expect(figure.locator(".frame.on .about")).to_have_count(3)
@@ -340,32 +343,6 @@ class TestScenes:
         # Another scene of the rule takes its place.
         page.locator(".in-book", has=figure).get_by_role("link", name="A jack opens it").click()
         expect(figure.get_by_role("heading", name="A jack opens it")).to_be_visible()
-
-    @NO_ENGINE
-    def test_the_focus_stays_where_a_scene_begins(self, page: Page, site: WatchedServer) -> None:
-        page.goto(f"{site.url}rules/royals/")
-        place = page.locator(".in-book").first
-        place.locator("a.play").first.press("Enter")
-        expect(place.get_by_role("button", name="Next step")).to_be_visible()
-        assert page.evaluate("() => document.activeElement.closest('.in-book') !== null")
-
-    def test_scene_is_played_on_a_phone(self, page: Page, site: WatchedServer) -> None:
-        page.set_viewport_size(PHONE)
-        page.goto(f"{site.url}rules/royals/#royals.trick.two-beats-ace")
-        figure = page.locator("figure[data-rule='royals.trick.two-beats-ace']")
-        figure.get_by_role("link", name="Try it in Regalia").click()
-        says = figure.locator(".live .told")
-        expect(says).to_contain_text("Your move.", timeout=60_000)
-        # What is not allowed says why, with the rule.
-        figure.get_by_role("button", name=re.compile("9 of clubs")).click(force=True)
-        expect(says).to_contain_text("You must follow spades")
-        expect(says.get_by_role("link", name="Rule")).to_be_visible()
-        # What the scene shows.
-        figure.get_by_role("button", name=re.compile("2 of spades")).click()
-        figure.locator(".acts .btn.primary").click()
-        expect(says).to_contain_text("A two beats the ace")
-        figure.get_by_role("button", name=re.compile("^Keep A")).click()
-        expect(figure.locator(".live [data-zone='1s'] .card")).to_have_count(1)
 
     @pytest.mark.full
     def test_a_scene_stands_as_before_when_another_is_played(
@@ -475,7 +452,11 @@ class TestScenes:
         expect(page.locator(".frame.live")).to_have_count(0)
         expect(page.get_by_role("button", name="Watch")).to_have_count(1)
 
-    def test_scene_is_begun_once_by_two_taps(self, page: Page, server: WatchedServer) -> None:
+    def test_scene_is_begun_once_by_two_taps_and_played(
+        self, page: Page, server: WatchedServer
+    ) -> None:
+        page.set_viewport_size(PHONE)
+        come_back(page, server)
         page.goto(f"{server.url}scene.html#royals.trick.two-beats-ace")
         link = page.get_by_role("link", name="Try it in Regalia")
         expect(link).to_be_visible()
@@ -484,9 +465,20 @@ class TestScenes:
         link.click()
         link.click()
         server.mend()
-        expect(page.locator(".live .told")).to_contain_text("Your move.", timeout=60_000)
+        says = page.locator(".live .told")
+        expect(says).to_contain_text("Your move.", timeout=60_000)
         settled(page)
         expect(page.locator(".frame.live")).to_have_count(1)
+        # What is not allowed says why, with the rule.
+        page.get_by_role("button", name=re.compile("9 of clubs")).click(force=True)
+        expect(says).to_contain_text("You must follow spades")
+        expect(says.get_by_role("link", name="Rule")).to_be_visible()
+        # What the scene shows.
+        page.get_by_role("button", name=re.compile("2 of spades")).click()
+        page.locator(".acts .btn.primary").click()
+        expect(says).to_contain_text("A two beats the ace")
+        page.get_by_role("button", name=re.compile("^Keep A")).click()
+        expect(page.locator(".live [data-zone='1s'] .card")).to_have_count(1)
 
     @pytest.mark.full
     def test_focus_stays_in_a_scene_when_a_move_is_played(

@@ -178,7 +178,7 @@ def test_page_survives_hostile_scenes(page: Page, site: WatchedServer) -> None:
     expect(says).to_contain_text("This scene cannot be shown", timeout=PATIENT)
     made = scene(text="<img src=x onerror=alert(1)>")
     before = stored(page)
-    texts = [packed(made), *hostile.some(hostile.scenes(Random(7), made), 10)]
+    texts = [packed(made), *hostile.some(hostile.scenes(Random(7), made), 6)]
     for n, text in enumerate(texts):
         page.evaluate("(text) => { location.hash = `own=${text}`; }", text[:20_000])
         page.wait_for_function(SETTLED, timeout=PATIENT)
