@@ -10,9 +10,10 @@ import regalia
 from regalia import Match, State
 from regalia.bots import find
 from regalia.i18n import LANGUAGES
+from tests.engine.test_review import blundered
 from tests.web.shared_cache import shared
 from tests.web.sharing import asked
-from tests.web.table import NAMES, named_in
+from tests.web.table import NAMES, named_in, save_of
 
 #: How many first hands are looked through.
 HANDS = 12
@@ -99,6 +100,20 @@ def finished(game: str, seats: int) -> str:
     while not match.over:
         play(match, rng, 1)
     return match.record.dump()
+
+
+@shared
+def reviewed(name: str, language: str = "en") -> tuple[dict[str, Any], dict[str, Any]]:
+    """The save of a hand in which much can be said, and its review as the page keeps it."""
+    match, _ = blundered()
+    record = named_in(language, match.record.dump())
+    [deal] = asked("review", record=record, seat=0)["deals"]
+    call = {"record": record, "seat": 0, "deal": deal["deal"], "language": language}
+    while not (found := asked("review_hand", **call))["over"]:
+        pass
+    of = " ".join(map(str, [language, deal["deal"], deal["steps"], *deal["scores"]]))
+    kept = {"version": 2, "reviews": [{"match": name, "of": of, "review": found}]}
+    return save_of(record, name, winners=match.winners), kept
 
 
 @shared

@@ -12,8 +12,7 @@ from functools import cache
 from playwright.sync_api import Page, expect
 
 import regalia
-from tests.engine.test_review import blundered
-from tests.web.hands import Sheets, before_other, ended, finished, moments, play, told
+from tests.web.hands import Sheets, before_other, ended, finished, moments, play, reviewed, told
 from tests.web.sharing import asked
 from tests.web.table import HEARD, NAMES, PATIENCE, Look, Player, named_in, save_of
 from tools.puzzles import FOLDER as PUZZLES
@@ -319,12 +318,12 @@ LINES = [
 
 def judged(player: Player) -> None:
     """Review a hand in which something can be said."""
-    match, _ = blundered()
     player.page.evaluate(
-        "(save) => {"
+        "([save, reviews]) => {"
         " localStorage.setItem('regalia.match.judged', JSON.stringify(save));"
+        " localStorage.setItem('regalia.reviews', JSON.stringify(reviews));"
         " location.hash = '/review/judged/last'; }",
-        save_of(named_in(player.language, match.record.dump()), "judged"),
+        reviewed("judged", player.language),
     )
     luck = player.page.get_by_text(player.say("Luck and decisions"))
     expect(luck).to_be_visible(timeout=PATIENCE * 1000)

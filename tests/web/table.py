@@ -335,11 +335,11 @@ def played(until: Callable[[State], bool], **options: Any) -> str:
 ENDING = {"royals": 89, "marriage": 20, "alliance": 8, "virtues": 18, "lines": 72}
 
 
-def nearly(game: str, **options: Any) -> str:
+def nearly(game: str, seats: int | None = None, **options: Any) -> str:
     """The record of a first hand in which the person decides some three times until it is over."""
     kind = regalia.GAMES[game]
-    names = NAMES[kind.seats[0]]
-    match = kind.new_match(None, f"nearly {ENDING.get(game, 0)}", options, 0, names)
+    names = NAMES[seats or kind.seats[0]]
+    match = kind.new_match(seats, f"nearly {ENDING.get(game, 0)}", options, 0, names)
     rng = random.Random(ENDING.get(game, 0))
     mine = []
     while not match.hands:

@@ -26,6 +26,8 @@ IN_SIGHT = """(button) => {
   return left >= main.left && right <= main.right && top >= main.top && bottom <= main.bottom
     && button.contains(hit);
 }"""
+#: What tests that ask nothing of the engine keep from starting.
+ENGINE = r"^(pyodide|python|engine)/"
 SETUP = "(id) => JSON.parse(localStorage.getItem(`regalia.match.${id}`)).setup"
 
 
@@ -95,8 +97,8 @@ TRAIL = """() => [
 def test_way_back_of_a_deep_link_leads_to_the_parent(page: Page, server: WatchedServer) -> None:
     """Where nothing lies before a screen in the history, Back leads to where it belongs."""
     # No tab is open for long, and nothing here asks the engine.
-    server.hold(r"^(pyodide|python|engine)/")
-    for way in ("link", "same link twice", "reload"):
+    server.hold(ENGINE)
+    for way in ("same link twice", "reload"):
         tab = page.context.new_page()
         heading = tab.get_by_role("heading", level=1)
         back = tab.get_by_role("button", name="Back", exact=True)
@@ -170,6 +172,7 @@ def test_offer_to_a_newcomer_stays_as_it_was_painted(page: Page, server: Watched
     expect(goal).to_be_visible()
     goal.evaluate("(node) => { node.dataset.painted = 'early'; }")
     server.mend()
+    server.hold(ENGINE)
     settled(page)
     assert goal.get_attribute("data-painted") == "early"
 
@@ -183,6 +186,7 @@ def test_home_is_not_painted_for_another_screen(page: Page, server: WatchedServe
     expect(page.locator("#hero")).to_be_hidden()
     expect(page.locator("#games")).to_be_hidden()
     server.mend()
+    server.hold(ENGINE)
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     page.locator(".tabs").get_by_role("link", name="Play").click()
     expect(page.locator("#home")).to_be_visible()
@@ -192,15 +196,14 @@ def test_home_is_not_painted_for_another_screen(page: Page, server: WatchedServe
 def test_engine_is_asked_for_when_form_or_lesson_is_painted(
     page: Page, server: WatchedServer, address: str
 ) -> None:
-    engine = re.compile(r"^(pyodide|python|engine)/")
-    server.hold(rf"^data/|{engine.pattern}")
+    server.hold(rf"^data/|{ENGINE}")
     server.asked.clear()
     with page.expect_request(re.compile(r"/data/royals\.en\.json")):
         page.goto(f"{server.url}#/{address}/royals", wait_until="commit")
     expect(page.get_by_role("heading", name="Royals", exact=True)).to_be_visible()
-    assert not [path for path in server.asked if engine.match(path)]
+    assert not [path for path in server.asked if re.match(ENGINE, path)]
     server.mend()
-    server.hold(engine.pattern)
+    server.hold(ENGINE)
     with page.expect_request(re.compile(r"/pyodide/")):
         pass
     # All that needs no engine is there before it.
@@ -306,7 +309,7 @@ def waiting(
     problems = Problems()
     with WatchedServer(site_folder) as server, browser.new_context(**browser_context_args) as here:
         server.start()
-        server.hold(r"^(pyodide|python|engine)/")
+        server.hold(ENGINE)
         page = here.new_page()
         watch(page, problems)
         page.goto(server.url)

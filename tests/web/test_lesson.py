@@ -81,7 +81,10 @@ def test_lesson_leads_to_one_new_match(page: Page, site: WatchedServer, game: st
 
 @pytest.mark.parametrize(
     ("game", "title", "deal", "steps"),
-    [("royals", "Sharp plays", "Deal hand", 5), ("virtues", "Fine points", "Deal round", 6)],
+    usually(
+        [("royals", "Sharp plays", "Deal hand", 5), ("virtues", "Fine points", "Deal round", 6)],
+        [("royals", "Sharp plays", "Deal hand", 5)],
+    ),
 )
 def test_second_lesson_is_offered_after_a_hand(
     page: Page, site: WatchedServer, game: str, title: str, deal: str, steps: int
@@ -96,7 +99,7 @@ def test_second_lesson_is_offered_after_a_hand(
     offer = sheet.get_by_role("link", name=f"Second lesson: {title}")
     expect(offer).to_have_count(0)
     page.evaluate("(game) => localStorage.setItem(`regalia.lesson.${game}`, '1')", game)
-    page.reload()
+    player.lay(record, sheet=sheets["en"])
     offer.click(timeout=PATIENCE * 1000)
     where = page.locator(".lesson .where")
     expect(where).to_contain_text(f"1 of {steps}", timeout=PATIENCE * 1000)
@@ -135,7 +138,8 @@ def test_lesson_goes_on_where_it_was_left(page: Page, site: WatchedServer) -> No
     page.get_by_role("button", name="Go on").click()
     page.locator('[data-move="draw stock"].told').click()
     expect(where).to_contain_text("3 of 12")
-    page.reload()
+    page.goto(f"{site.url}#/")
+    page.goto(f"{site.url}#/learn/royals")
     page.get_by_role("button", name="From the start").click(timeout=PATIENCE * 1000)
     expect(where).to_contain_text("1 of 12")
 

@@ -12,7 +12,7 @@ import regalia
 from regalia import bridge
 from tests.full import usually
 from tests.web.conftest import PHONE, WatchedServer
-from tests.web.table import PATIENCE, Look, Player
+from tests.web.table import PATIENCE, Look, Player, nearly
 
 pytestmark = pytest.mark.one_page
 
@@ -98,6 +98,8 @@ def test_a_round_by_tapping_on_a_phone(player: Player, seats: int) -> None:
     assert len(set(names)) == seats
     page.get_by_role("button", name="Deal", exact=True).click()
 
+    player.move(player.look())
+    player.lay(nearly("lines", seats))
     player.look()
     page.evaluate(WATCH_HAND)
     match = player.hand().replayed

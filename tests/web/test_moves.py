@@ -1,7 +1,7 @@
 """A hand of each game by the hint and the gilt button alone."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from regalia import GAMES, Match, Record
 from regalia.judge import judge
@@ -115,11 +115,10 @@ NOTES = """() => {
 
 
 def test_only_legal_move_is_played_read_aloud_and_logged(
-    browser: Browser, site: WatchedServer
+    elsewhere: Page, site: WatchedServer
 ) -> None:
     record = played(only_one)
-    context = browser.new_context()
-    player = Player(context.new_page(), settings={"speed": "normal"})
+    player = Player(elsewhere, settings={"speed": "normal"})
     page = player.page
     page.goto(site.url)
     page.evaluate(NOTES)
@@ -131,10 +130,9 @@ def test_only_legal_move_is_played_read_aloud_and_logged(
     page.get_by_role("button", name="Last trick and history").click()
     log = page.get_by_role("dialog", name="What happened")
     expect(log.get_by_text("You played").last).to_be_visible()
-    context.close()
 
 
-def test_setting_asks_for_the_only_legal_move(player: Player) -> None:
+def test_settings_ask_for_the_only_legal_move_and_play_with_one_tap(player: Player) -> None:
     page = player.page
     record = played(only_one)
     page.evaluate("() => { location.hash = '/settings'; }")
@@ -146,10 +144,7 @@ def test_setting_asks_for_the_only_legal_move(player: Player) -> None:
     look = player.look(record)
     assert len(look.record) > len(record)
     assert len(look.replayed.state.legal_moves()) > 1
-
-
-def test_setting_plays_a_card_with_one_tap(player: Player) -> None:
-    page = player.page
+    # Another setting plays a card with one tap.
     page.evaluate("() => { location.hash = '/settings'; }")
     page.get_by_role("radio", name="One tap").check(force=True)
     look = player.sit(dealt("lines"))

@@ -111,7 +111,7 @@ def test_a_solved_puzzle_is_shared_without_its_answer(
     expect(code).to_be_visible()
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
-    page.goto(f"{site.url}blank.html")
+    page.goto(f"{site.url}#/")
     page.goto(link)
     expect(page.locator(".lesson")).to_contain_text("One move is", timeout=PATIENT)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.engine.test_review import blundered, played
 from tests.web.conftest import WatchedServer
+from tests.web.hands import reviewed
 from tests.web.table import PATIENCE, save_of, settled
 from tests.web.test_saves import matches, put, stored
 
@@ -26,7 +28,15 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
     page.goto(f"{site.url}#/play/{save['id']}")
     page.get_by_role("button", name="Review", exact=True).click(timeout=PATIENT)
     body = page.locator(".hand-review")
+    # It is stopped, goes on at once, and ends once.
+    body.get_by_role("button", name="Stop").wait_for(timeout=PATIENT)
+    body.locator(".work button").evaluate("(button) => { button.click(); button.click(); }")
     expect(body.get_by_text("Luck and decisions")).to_be_visible(timeout=PATIENT)
+    told = body.inner_text()
+    # No other answer is on its way, which would begin anew.
+    settled(page)
+    assert body.inner_text() == told
+    expect(body.locator("progress")).to_be_hidden()
     assert page.url.endswith(f"#/review/{save['id']}/1")
     # One sentence, the curve, the counts; figures are behind a button.
     headline = body.get_by_role("heading", level=2)
@@ -41,7 +51,6 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
     expect(first.locator(".rows li")).to_have_count(2)
     expect(first).to_contain_text(re.compile(r"Tried in \d+ deals"))
     first.get_by_role("button", name="Why?").click()
-    expect(body.locator("progress")).to_be_hidden()
     told = body.inner_text()
     told_decisions = body.locator(".decisions > li:has(.rows)").count()
     # The same screen has the table.
@@ -80,12 +89,10 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
 
 
 def test_review_stands_beside_the_table_on_a_wide_screen(page: Page, site: WatchedServer) -> None:
-    match, _ = blundered()
-    save = save_of(match.record.dump(), "w" * 12, winners=match.winners, totals=match.scores)
-    put(page, site.url, matches(save))
-    size = page.viewport_size
+    save, reviews = reviewed("wide")
+    put(page, site.url, {**matches(save), "regalia.reviews": json.dumps(reviews)})
     page.set_viewport_size({"width": 1440, "height": 900})
-    page.goto(f"{site.url}#/review/{save['id']}/last")
+    page.goto(f"{site.url}#/review/wide/last")
     body = page.locator(".hand-review")
     expect(body.get_by_text("Luck and decisions")).to_be_visible(timeout=PATIENT)
     slider = page.get_by_role("slider", name="Step")
@@ -93,27 +100,6 @@ def test_review_stands_beside_the_table_on_a_wide_screen(page: Page, site: Watch
     body.get_by_role("button", name="Show the table").first.click()
     expect(slider).not_to_have_value("0")
     expect(body).to_be_visible()
-    if size:
-        page.set_viewport_size(size)
-
-
-def test_review_that_is_stopped_and_goes_on_at_once_ends_once(
-    page: Page, site: WatchedServer
-) -> None:
-    match, _ = blundered()
-    save = save_of(match.record.dump(), "t" * 12, winners=match.winners, totals=match.scores)
-    put(page, site.url, matches(save))
-    page.goto(f"{site.url}#/review/{save['id']}/last")
-    body = page.locator(".hand-review")
-    body.get_by_role("button", name="Stop").wait_for(timeout=PATIENT)
-    body.locator(".work button").evaluate("(button) => { button.click(); button.click(); }")
-    ended = body.get_by_text("Luck and decisions")
-    expect(ended).to_be_visible(timeout=PATIENT)
-    told = body.inner_text()
-    # No other answer is on its way, which would begin anew.
-    settled(page)
-    assert body.inner_text() == told
-    expect(body.locator("progress")).to_be_hidden()
 
 
 def test_review_stops_keeps_what_is_sure_and_goes_on(page: Page, site: WatchedServer) -> None:

@@ -144,12 +144,13 @@ class Reader:
         raise AssertionError("the hand does not end")
 
 
+@pytest.mark.one_page
 def test_beginning_and_end_of_a_hand_by_roles_and_names(page: Page, site: WatchedServer) -> None:
-    reader = Reader(page, seed=5)
+    reader = Reader(page, seed=3)
     page.goto(site.url)
     reader.go("link", "^Settings$").go("radio", "^At once$").go("link", "^Play$")
     reader.go("link", "^Royals ").go("button", "^Deal$")
-    for _ in range(6):
+    for _ in range(3):
         reader.activate(reader.decide(reader.listen()))
     reader.page.evaluate(LAY, save_of(nearly("royals"), "nearly"))
     nodes = reader.hand()

@@ -40,7 +40,7 @@ JUDGED = [
 ]
 #: Screens on the way in, which are asked for contrast with the system's own colours too.
 WAY_IN = {"home", "daily", "challenge", "royals/start", "royals/lesson", "royals/rules"}
-TABLES = {"royals/full", "royals/refused", "royals/choices", "alliance/full", "virtues/melds"}
+TABLES = {"royals/full", "alliance/full", "virtues/melds"}
 
 #: Screens that a usual run magnifies: all sheets, and tables, are alike in that.
 MAGNIFIED = {"settings", "matches", "statistics", "royals/full", "royals/score", "royals/menu"}
@@ -71,7 +71,7 @@ ALIKE = {
     *("lines/start", "lines/hint", "lines/asked", "lines/choices", "lines/score", "lines-2/full"),
     *("lines-4/replay", "royals/score-cards", "together/older", "virtues/replay-open"),
     *("marriage/couples", "lines/lesson", "marriage/gift", "lines/full", "lines/take"),
-    *("royals/others-turn", "royals/owned", "royals/replay"),
+    *("royals/others-turn", "royals/owned", "royals/replay", "marriage/full"),
     *("studio/played", "studio/scene", "studio/ways", "studio/framed"),
     *("lines-4/replay-open", "together/answer", "together/lobby", "royals/asked"),
 }

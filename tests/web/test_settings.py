@@ -131,7 +131,7 @@ def test_sounds_begin_after_a_tap_and_one_tap_mutes_them(page: Page, site: Watch
     expect(mute).to_have_attribute("aria-pressed", "false")
     assert settings(page)["sound"] is False
     quiet = page.evaluate("heard")
-    for _ in range(4):
+    for _ in range(2):
         look = player.move(player.look())
     heard = page.evaluate("heard")
     assert (heard["tones"], heard["brushes"]) == (quiet["tones"], quiet["brushes"])

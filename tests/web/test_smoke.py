@@ -11,7 +11,7 @@ from tests.web.table import Player
 
 @pytest.mark.quick
 @pytest.mark.one_page
-@pytest.mark.parametrize("game", usually(GAMES, ["virtues", "royals"]))
+@pytest.mark.parametrize("game", usually(GAMES, ["virtues"]))
 def test_match_begins_from_the_home_page_and_bots_answer(
     page: Page, site: WatchedServer, game: str
 ) -> None:
