@@ -155,10 +155,10 @@ for (const path of ['/studio', '/studio/:a', '/studio/:a/:b/:c', '/studio/:a/:b/
   );
 route('/settings', () => late(load(import('./settingsPage.js')), ({ settingsScreen }) => settingsScreen()));
 route('/credits', () => late(load(import('./credits.js')), ({ creditsScreen }) => creditsScreen()));
+explainFailures(async () => (await import('../app/startFault.js')).explainFault(engine.state));
 startRouter(() => lost(strings.lost));
 
 showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
-explainFailures(async () => (await import('../app/startFault.js')).explainFault(engine.state));
 announceReady();
 announceOffline();
 startOffline();
