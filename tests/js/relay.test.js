@@ -6,6 +6,10 @@ import { readRoom, readRoomCode, toBase64, writeRoom, writeRoomCode } from '../.
 import { Opener, openChannels, seal, SEALED, watchSecret } from '../../web/multiplayer/live/relay/sealed.js';
 import { drawWords, readWords } from '../../web/multiplayer/live/relay/words.js';
 
+// Older versions of Node have no sockets; none is opened here.
+globalThis.WebSocket ??= /** @type {any} */ (class extends EventTarget {});
+const { makeKey, markOf, Relays } = await import('../../web/multiplayer/live/relay/nostr.js');
+
 const bytes = (/** @type {number} */ from) => Uint8Array.from({ length: 16 }, (_, n) => from + n);
 const ROOM = { secret: toBase64(bytes(3)), host: '00112233445566778899aabbccddeeff', way: /** @type {const} */ ('sit') };
 /** @param {string} path @returns {[string, string, string]} as the router hands them on */
@@ -120,4 +124,24 @@ test('words are read as people write them', () => {
   for (const text of ['', 'abandon lunar motor', `${words} zoo`, 'abandon lunar motor zzz', 'aba lunar motor zoo', 'x '.repeat(1e5)]) {
     assert.equal(readWords(text), '', text.slice(0, 40));
   }
+});
+
+test('a page that knows the host by its mark believes no other page', () => {
+  const ends = { topics: {}, changed: () => {} };
+  const key = makeKey();
+  /** What a relay passes on: the event as text. @param {string} by @returns {any} */
+  const say = (by) => {
+    const relays = new Relays([], { ...ends, key: by });
+    let passed = '';
+    relays.here.add(/** @type {any} */ ({ publish: async (/** @type {object} */ event) => (passed = JSON.stringify(event)) }));
+    relays.publish('a topic', 'a message');
+    return JSON.parse(passed);
+  };
+  const guest = new Relays([], { ...ends, author: markOf(key) });
+  assert.ok(guest.isBelieved(say(key)));
+  const stranger = say(makeKey());
+  assert.equal(guest.isBelieved(stranger), false);
+  assert.equal(guest.isBelieved({ ...stranger, pubkey: say(key).pubkey }), false);
+  assert.equal(guest.isBelieved({ ...say(key), content: 'another message' }), false);
+  assert.ok(new Relays([], ends).isBelieved(stranger));
 });
