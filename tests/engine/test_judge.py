@@ -6,7 +6,7 @@ import json
 import os
 import random
 from collections.abc import Generator, Iterator
-from math import isfinite
+from math import hypot, isfinite
 from typing import Any
 
 import pytest
@@ -237,6 +237,21 @@ def test_points_of_the_judge_are_points() -> None:
     assert result.slope_half < 0.5, result
     assert abs(result.slope - 1) < 0.2 + result.slope_half, result
     assert result.share > 0.85, result
+
+
+def test_points_have_the_scale_and_the_doubt_of_their_game() -> None:
+    for game in regalia.GAMES:
+        told, search = judge(next(views(game)), 8), search_of(game)
+        assert (told.scale, told.doubt) == (search.scale, search.doubt)
+        assert told.doubt > 0
+    worths = [[9.0, 5.0, 7.0], [1.0, 1.0, 4.0]]
+    plain = Judgement(told.moves[:2], worths, 0, 3)
+    points, error = plain.ahead(0, 1)
+    scaled = plain._replace(scale=0.7, doubt=6.0)
+    assert scaled.ahead(0, 1) == (pytest.approx(0.7 * points), pytest.approx(hypot(0.7 * error, 6)))
+    first, second = scaled.rows()
+    assert second.behind == pytest.approx(0.7 * points)
+    assert first.high - first.low > 12
 
 
 def test_lead_pairs_deals() -> None:
