@@ -37,7 +37,7 @@ LISTED = {"follow", "discard"}
 #: Cards of a row of the picture at most, as far as it is not the hand.
 WIDE = 7
 #: Marks that are shown above a card, the most telling first.
-MARKS = ("hostage", "betrothed", "spouse", "assassin")
+TABS = ("hostage", "betrothed", "spouse", "assassin")
 #: Rating of a puzzle by its level. More choices make it harder, a wide lead makes it easier.
 RATING, CHOICE, LEAD = {1: 1000, 2: 1250, 3: 1500}, 15, 100
 #: The court, and the aces that rule some games.
@@ -190,7 +190,7 @@ def _row(seat: int | None, groups: list[list[Json]], refs: set[str]) -> Json | N
 
 def _face(card: Json) -> str:
     """Return a card and its mark, as ``KH`` or ``AS assassin``."""
-    mark = next((name for name in MARKS if name in card["marks"]), "")
+    mark = next((name for name in TABS if name in card["marks"]), "")
     return f"{card['card']} {mark}".strip()
 
 

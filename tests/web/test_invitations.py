@@ -185,7 +185,7 @@ def test_invitations_wait_side_by_side_and_each_serves_the_first(crowd: Crowd) -
 
 
 def test_codes_are_found_in_messages_and_in_changed_addresses(crowd: Crowd) -> None:
-    """What replaces a pressed button has the focus."""
+    """Move the focus to what replaces a pressed button."""
     with crowd.of("Ann", "Ben") as (host, guest):
         begin(host, crowd.url, "royals")
         link = link_to(host, 1)
