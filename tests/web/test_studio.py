@@ -97,6 +97,11 @@ def test_step_of_a_replay_becomes_a_line_for_a_page_in_few_taps(
     page.wait_for_function(SETTLED)
     expect(second).to_have_attribute("aria-pressed", "false")
     expect(first).to_have_attribute("aria-pressed", "true")
+    # A change that is refused is taken back, and its reason stays.
+    page.get_by_label("From", exact=True).select_option("0")
+    page.wait_for_function(SETTLED)
+    expect(page.locator(".studio-foot .fault")).to_contain_text("at most 60")
+    expect(page.get_by_label("What you say at step 1 of 3")).to_be_visible()
     # It begins and ends elsewhere, and what was said stays at its step.
     page.get_by_label("From", exact=True).select_option("84")
     expect(page.get_by_label("What you say at step 1 of 4")).to_be_visible(timeout=PATIENT)

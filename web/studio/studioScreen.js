@@ -247,7 +247,8 @@ class Workshop {
         look?.draw();
         this.drawForm();
       }
-      this.keep();
+      // What was taken back is in the address; to write it again would wipe the reason away.
+      if (draft.scene !== scene) this.keep();
     });
     this.tail = during(turn);
     return turn;
