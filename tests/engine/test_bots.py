@@ -11,7 +11,18 @@ from pathlib import Path
 import pytest
 
 import regalia
-from regalia.bots import LEVELS, Blur, advise, find, levels, manners, random_move
+from regalia.bots import (
+    LEVELS,
+    MANNERS,
+    Blur,
+    advise,
+    check,
+    find,
+    has_bots,
+    levels,
+    manners,
+    random_move,
+)
 from regalia.bots.arena import Timed, arena, bot_called, play_out, wilson
 from regalia.cards import Rng
 from regalia.errors import OptionError
@@ -188,6 +199,22 @@ def test_bot_of_another_version_plays_by_its_own_engine(game, monkeypatch):
         own = find("steady", game)(view, random.Random(str(Rng(1).random())))
         assert other(view, Rng(1)) == own
         state.play(own)
+
+
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_check_says_what_find_says_without_the_bots(game):
+    names = [*LEVELS, *MANNERS, "random", "casual-hunter", "steady-", "Steady", "nobody", ""]
+    refusals = {}
+    for ask in (find, check):
+        for name in names:
+            try:
+                ask(name, game)
+            except OptionError as error:
+                refusals[ask, name] = str(error)
+    assert [refusals.get((find, name)) for name in names] == [
+        refusals.get((check, name)) for name in names
+    ]
+    assert not has_bots(game) or "steady" in levels(game)
 
 
 @pytest.mark.parametrize("game", [game for game in regalia.GAMES if "casual" in levels(game)])

@@ -144,11 +144,15 @@ class TestWithoutNetwork:
         # Start from the files, as after a visit that ended before it left a snapshot.
         page.goto(f"{server.url}rules/royals/")
         page.evaluate("caches.delete('regalia-python')")
+        drawings: list[str] = []
+        page.on("request", lambda sent: drawings.extend(re.findall(r"\w+\.svg$", sent.url)))
         player = Player(page, seed=21)
         player.start(server.url)
         look = player.look()
         for _ in range(4):  # The bot's moves between them.
             look = player.move(look)
+        # A new card would be white until its drawing came anew.
+        assert drawings.count("sprite.svg") == 1
         page.reload()
         assert player.look().record.startswith(look.record[:200])
         page.goto(f"{server.url}#/rules/royals")

@@ -126,7 +126,7 @@ export function downloadAll(files, inTurn, ahead) {
   }
   const get = async (/** @type {File} */ file) => {
     if (file.path === ahead?.path) {
-      if (await ahead.came) return;
+      if (await ahead.came) return count(file.size - fromPage, file.path);
       progress.loaded -= fromPage;
     }
     await download(file, after.get(file) ?? Promise.resolve());

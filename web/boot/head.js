@@ -114,13 +114,14 @@
   /** @param {Worker} worker @param {string} path of Pyodide's WebAssembly */
   async function compile(worker, path) {
     const response = await fetch(path);
-    const copy = response.clone();
-    if (!response.ok || !copy.body) throw new Error(path);
+    // The bytes are counted on a copy: of a stream that a script made, Firefox often never ends the compilation. What the
+    // service worker keeps is here before it is counted.
+    const copy = near ? null : response.clone();
+    if (!response.ok || !response.body) throw new Error(path);
     // Not every host sends the type, and the browser insists on it.
     const headers = { 'Content-Type': 'application/wasm' };
-    // The bytes are counted on a copy: of a stream that a script made, Firefox often never ends the compilation.
     const compiled = WebAssembly.compileStreaming(new Response(response.body, { headers }));
-    const [module] = await Promise.all([compiled, count(worker, copy.body)]);
+    const [module] = await Promise.all([compiled, copy?.body && count(worker, copy.body)]);
     worker.postMessage({ ahead: { module } });
   }
 

@@ -264,5 +264,7 @@ async function asBuilt(path, response) {
   // Whatever the host calls it.
   const type = typeOf(path);
   if (!headers.get('content-type')?.startsWith(type)) headers.set('content-type', type);
+  // The drawings of a page are many uses of one file: each would ask for it anew if it might have changed.
+  if (path.endsWith('.svg')) headers.set('cache-control', 'max-age=31536000');
   return new Response(body, { headers });
 }

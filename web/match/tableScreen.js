@@ -249,8 +249,8 @@ export function drawNotice(text, label, act, close) {
 
 /** Cards that are shuffled. */
 const BACKS = 4;
-/** Share of the download after which the pictures of the cards are read: all without which Python does not begin. */
-const NEARLY = 0.88;
+/** Share of the download after which the pictures of the cards are read: most of that without which Python does not begin. */
+const NEARLY = 0.85;
 
 /**
  * Draw the table while the engine starts: the names, cards that are shuffled, the engine's status.

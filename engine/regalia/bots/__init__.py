@@ -26,6 +26,7 @@ from regalia.bots.base import (
     Thinking,
     finish,
     game_bots,
+    has_bots,
     likeliest,
     points_above,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "Search",
     "Thinking",
     "advise",
+    "check",
     "expert_for",
     "explain",
     "find",
@@ -110,6 +112,16 @@ def find(name: str, game_id: str) -> Bot:
     if name == "random":
         return random_move
     return _only_for(game_id, name, _player(name, game_id).choose)
+
+
+def check(name: str, game_id: str) -> None:
+    """Raise OptionError if no bot called ``name`` plays a game.
+
+    A game with bots has one for every level. So for a level they are not imported: a first table
+    would wait for that.
+    """
+    if name not in LEVELS or not has_bots(game_id):
+        find(name, game_id)
 
 
 def find_in_slices(name: str, game_id: str) -> Callable[[State, RandomSource], Thinking]:

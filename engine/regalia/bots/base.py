@@ -48,7 +48,7 @@ class Player(NamedTuple):
 class GameBots:
     """The bots of a game: ``BOTS`` in its ``bot`` module. By default there are none."""
 
-    #: Names of the levels that ``make_player`` knows.
+    #: Names of the levels that ``make_player`` knows, ``steady`` among them.
     levels: Collection[str] = ()
     #: (level, manner or None) -> its player.
     make_player: Callable[[str, str | None], Player] | None = None
@@ -165,16 +165,19 @@ def likeliest(
     return list(tried)
 
 
+def has_bots(game_id: str) -> bool:
+    """Tell whether a game has a ``bot`` module; OptionError if there is no game of this name."""
+    return find_spec(f"regalia.games.{game_of(game_id).id}.bot") is not None
+
+
 def game_bots(game_id: str) -> GameBots:
     """Return the bots that a game declares, none if it has no ``bot`` module.
 
     Raises OptionError if there is no game of this name.
     """
-    game_of(game_id)
-    name = f"regalia.games.{game_id}.bot"
-    if find_spec(name) is None:
+    if not has_bots(game_id):
         return GameBots()
-    bots: GameBots = import_module(name).BOTS
+    bots: GameBots = import_module(f"regalia.games.{game_id}.bot").BOTS
     return bots
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any, cast
 
-from regalia.bots import Thinking, find, find_in_slices
+from regalia.bots import Thinking, check, find, find_in_slices
 from regalia.cards import Rng
 from regalia.errors import OptionError, PositionError
 from regalia.games import GAMES, game_of, state_of
@@ -174,7 +174,7 @@ def new_match(game: str, seed: str, names: list[str], bots: Bots, **plan: Any) -
 def _check_bots(bots: Sequence[str | None], game: str) -> None:
     for bot in bots:
         if bot is not None:
-            find(bot, game)
+            check(bot, game)
 
 
 def _against_bots(match: Match, seat: int) -> Bots:

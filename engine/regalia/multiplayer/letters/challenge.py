@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from regalia.bots import find, find_in_slices
+from regalia.bots import check, find_in_slices
 from regalia.cards import Rng
 from regalia.commitment import bot_seed
 from regalia.errors import LetterError, OptionError, PositionError
@@ -244,7 +244,7 @@ class Challenge:
         try:
             for other, bot in enumerate(self.bots):
                 if other != self.seat:
-                    find(bot if isinstance(bot, str) else "", game.id)
+                    check(bot if isinstance(bot, str) else "", game.id)
             check_names(self.names, self.seat)
             if self.sender:
                 check_names([self.sender])

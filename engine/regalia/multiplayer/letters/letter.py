@@ -34,7 +34,7 @@ from functools import reduce
 from hashlib import sha256
 from typing import Any, Literal
 
-from regalia.bots import find
+from regalia.bots import check
 from regalia.errors import LetterError, OptionError, RegaliaError
 from regalia.games import GAMES
 from regalia.i18n import tr, tr_noop
@@ -161,7 +161,7 @@ class Letter:
         try:
             for bot in self.bots:
                 if bot is not None:
-                    find(bot, self.game)
+                    check(bot, self.game)
             match = GAMES[self.game].new_match(
                 self.seats, self.seed, self.options, self.dealer, self.called
             )

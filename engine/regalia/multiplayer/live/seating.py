@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from regalia.bots import find
+from regalia.bots import check
 from regalia.errors import OptionError, WireError
 from regalia.games import game_of
 from regalia.multiplayer.live import fair_shuffle as fair
@@ -66,7 +66,7 @@ class Seating(LiveRoom):
         check_names(names)
         for bot in bots:
             if bot is not None:
-                find(bot, game)
+                check(bot, game)
         self.seat, self.dealer = seat, dealer
         self.names, self.bots = [" ".join(name.split()) for name in names], list(bots)
         self.room_id, self.secret = room_id, secret
