@@ -53,6 +53,8 @@ class WatchedHandler(Handler):
     server: "WatchedServer"
 
     def send_header(self, keyword: str, value: str) -> None:
+        if keyword == "Cache-Control" and DRAWING.search(self.path):
+            value = self.server.drawings
         if self.server.policy or keyword != "Content-Security-Policy":
             super().send_header(keyword, value)
 
@@ -99,6 +101,7 @@ LOGIN = b"<!doctype html><title>Log in</title>"
 #: Seconds after which a held request is let go by itself.
 HELD = 300
 NOTHING = re.compile(r"(?!)")
+DRAWING = re.compile(r"\.svg(\.br|\.gz)?$")
 
 
 class WatchedServer(SiteServer):
@@ -110,6 +113,7 @@ class WatchedServer(SiteServer):
         self.folder = folder
         self.asked: list[str] = []
         self.policy = True  # many a static host sends none
+        self.drawings = "max-age=600"  # so that browsers keep them, as public hosts do
         self.held = self.refused = self.cut = self.before = NOTHING
         self.opened = threading.Event()
         # What an earlier visit left in a browser, see `warm_start`: where it lies, and the bytes.
@@ -179,6 +183,7 @@ def installed(
 
     with WatchedServer(site_folder) as server, browser.new_context(viewport=PHONE) as context:
         server.policy = False
+        server.drawings = "no-cache"
         server.start()
         page = context.new_page()
         come_back(page, server)
