@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+from playwright.sync_api import BrowserType, Page, expect
 
-from tests.web.conftest import PHONE, Problems, WatchedServer, watch
+from tests.web.conftest import PHONE, Problems, WatchedServer, hasten, watch
 from tests.web.table import PATIENT, Player, settled
+from tests.web.test_boot_offline import KEPT_AFTER, without_books
 from tests.web.warm_start import come_back
 from tools.browsers import installed_browser
 
@@ -74,29 +75,34 @@ def test_setting_explains_that_browser_forbids_notifications(
 
 
 @pytest.fixture
-def app(
-    browser_type: BrowserType, site: WatchedServer, tmp_path: Path
-) -> Iterator[tuple[BrowserContext, Page]]:
-    """A whole browser, which has notifications, and lets the service worker in."""
+def server(
+    site_folder: Path, tmp_path: Path, serve: Callable[[Path], WatchedServer]
+) -> WatchedServer:
+    """A site whose service worker is soon there, since it keeps half of the files."""
+    return serve(without_books(site_folder, tmp_path / "site"))
+
+
+@pytest.fixture
+def app(browser_type: BrowserType, server: WatchedServer, tmp_path: Path) -> Iterator[Page]:
+    """A page in a whole browser, which has notifications, and lets the service worker in."""
     if not (path := installed_browser()):
         pytest.skip("there is no whole Chromium on this machine")
     context = browser_type.launch_persistent_context(
-        tmp_path, executable_path=path, args=["--no-sandbox"], viewport=PHONE
+        tmp_path / "profile", executable_path=path, args=["--no-sandbox"], viewport=PHONE
     )
     page, problems = context.new_page(), Problems()
     watch(page, problems)
-    come_back(page, site)
-    yield context, page
+    come_back(page, server)
+    hasten(page, KEPT_AFTER)
+    yield page
     context.close()
     assert problems.left() == []
 
 
-def test_missed_turn_offers_notifications(
-    app: tuple[BrowserContext, Page], site: WatchedServer
-) -> None:
+def test_missed_turn_offers_notifications(app: Page, server: WatchedServer) -> None:
     """The offer comes after the first missed turn, and asks the browser only when pressed."""
-    context, page = app
-    context.grant_permissions(["notifications"])
+    page = app
+    page.context.grant_permissions(["notifications"])
     page.add_init_script(
         """window.asked = 0;
         // A worker that has much to do lists the notifications of the page late.
@@ -118,7 +124,7 @@ def test_missed_turn_offers_notifications(
         const ask = Notification.requestPermission.bind(Notification);
         Notification.requestPermission = () => { window.asked += 1; return ask(); };"""
     )
-    player = Player(page).start(site.url)
+    player = Player(page).start(server.url)
     player.look()
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     offer = page.locator(".tell")
@@ -144,7 +150,7 @@ def test_missed_turn_offers_notifications(
     assert page.evaluate(TOLD, []) == []
 
     # The settings know it, and take it back.
-    page.goto(f"{site.url}#/settings")
+    page.goto(f"{server.url}#/settings")
     group = page.get_by_role("group", name="When it is my turn")
     expect(group.get_by_role("radio", name="Tell me")).to_be_checked()
     group.get_by_role("radio", name="Say nothing").check(force=True)

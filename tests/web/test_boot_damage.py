@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
 
 from tests.full import usually
-from tests.web.conftest import PHONE, PREFIX, Problems, WatchedServer
+from tests.web.conftest import PHONE, PREFIX, Problems, WatchedServer, hasten, hastened
 from tests.web.table import PATIENCE
-from tests.web.test_boot_offline import change, listed, visit, without_books
+from tests.web.test_boot_offline import KEPT_AFTER, change, listed, visit, without_books
 from tests.web.warm_start import come_back
 
 PATIENT = PATIENCE * 1000
@@ -52,10 +52,6 @@ const size = [0, 7, 14, 21, 28].map((by) => ((rest >> by) & 127) | (by < 28 ? 12
 bytes.fill(0);
 bytes.set([...start, 0, ...size]);
 return new Response(bytes, { headers });"""
-
-HASTEN = """const timer = window.setTimeout.bind(window);
-window.setTimeout = (act, time, ...more) =>
-  timer(act, [LONG].includes(time) ? 500 : time, ...more);"""
 
 # Wait until a kept file has this hash, or for this number of milliseconds.
 MENDED = """async ([path, whole, patience]) => {
@@ -111,11 +107,6 @@ def expect_forbidden(page: Page, told: str) -> None:
     """Wait until the page says who forbids WebAssembly, without an offer to try again."""
     expect(page.get_by_role("alert").filter(has_text=told)).to_be_visible(timeout=PATIENT)
     expect(page.get_by_role("button", name="Try again")).to_have_count(0)
-
-
-def hasten(page: Page, *milliseconds: int) -> None:
-    """Let timers of exactly these lengths end early."""
-    page.add_init_script(HASTEN.replace("LONG", ", ".join(map(str, milliseconds))))
 
 
 class TestEngine:
@@ -249,8 +240,10 @@ class TestInstall:
         folder = without_books(site_folder, tmp_path / "site")
         server = serve(folder)
         come_back(fresh, server)
+        hasten(fresh, 2500, KEPT_AFTER)
         fresh.goto(f"{server.url}#/settings")
         expect_engine(fresh)
+        fresh.evaluate(hastened(5000))  # not before: the start itself has a timer of that length
         getattr(server, how)(r"^(sw\.js|build\.json)$")
         expect(fresh.get_by_text("Not ready to play offline yet")).to_be_visible(timeout=PATIENT)
         # It has looked and found that the site is away.

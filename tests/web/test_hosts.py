@@ -15,7 +15,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.full import usually
-from tests.web.conftest import PHONE, Problems
+from tests.web.conftest import PHONE, Problems, hasten
+from tests.web.test_boot_offline import KEPT_AFTER
 from tools import pages
 from tools.common import UserError
 
@@ -110,6 +111,7 @@ def play_without_network(browser: Browser, url: str, home: str = "") -> None:
     """
     context = browser.new_context(viewport=PHONE)
     page = context.new_page()
+    hasten(page, KEPT_AFTER)
     shown = []
     for name in (SCENE, "embed/royals.trick.two-beats-ace.html"):
         page.goto(f"{url}{name}")
