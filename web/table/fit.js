@@ -52,7 +52,7 @@ const WAYS = /** @type {const} */ (['abreast', 'under']);
 /** Heights of rows of cards, as in middle.css and board.css: what shows of their width, and the room for signs above. */
 const SNUG = { show: 0.84, head: 15 };
 const HEAD = 17;
-/** Least height of the row that takes what is left on a phone on its side. */
+/** Least height of the row that takes what is left on a phone on its side; a lesson needs more (help.css). */
 const LEAST = 48;
 
 /** @type {Fit} */
@@ -207,12 +207,13 @@ class Sizes {
   /** Return the height of a part that no fit changes. @param {'bar' | 'phase' | 'hand' | 'act'} area */
   fixed(area) {
     const part = this.parts[area];
-    const { marginTop, paddingTop, paddingBottom } = getComputedStyle(part);
+    const style = getComputedStyle(part);
+    const { marginTop, paddingTop, paddingBottom } = style;
     if (this.room.shape !== 'landscape') return part.offsetHeight + Number.parseFloat(marginTop);
     // It may be stretched: on a phone on its side rows share what is left.
     if (area === 'bar') return 0;
     const inside = heightOf([...part.children]) + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
-    return area === 'hand' ? inside : Math.max(LEAST, inside);
+    return area === 'hand' ? inside : Math.max(Number.parseFloat(style.getPropertyValue('--least')) || LEAST, inside);
   }
 
   /** Return the heights that the middle needs, and the hand with it: its note may give way too. @param {Fit} fit */
