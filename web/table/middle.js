@@ -147,7 +147,7 @@ export function drawNotes(d, zones) {
         h(
           zone.about ? 'button.says.term' : 'span.says',
           sentence(zone.caption),
-          zone.kind === 'meter' && zone.rest && h('span.rest', ` ${zone.rest}`),
+          ...(zone.kind === 'meter' && zone.rest ? [' ', h('span.rest', zone.rest)] : []),
         ),
       ]);
       return line;
