@@ -59,7 +59,8 @@ export function openScore(snapshot, on) {
   };
   const dialog = openSheet({
     title: sheet.title,
-    subtitle: sheet.subtitle,
+    // A short sheet says below how the hand ended.
+    subtitle: short && sheet.brief?.length ? snapshot.title : sheet.subtitle,
     kind: 'full',
     closeLabel: pageStrings.backToTable,
     head: [
