@@ -89,8 +89,8 @@ for (const name of ['pointerdown', 'keydown'])
  */
 export function giveFeedback(felt, was, now, events) {
   addSwitch(felt);
-  if (now.sheet && !was?.sheet) return;
-  const turned = was !== null && now.actor === now.you && (was.actor !== now.you || was.hand !== now.hand);
+  const turned =
+    was !== null && !now.sheet && now.actor === now.you && (was.actor !== now.you || was.hand !== now.hand);
   const sounds = soundsOf(was, now, events, turned);
   let after = 0;
   for (const sound of sounds) {
