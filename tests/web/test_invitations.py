@@ -8,10 +8,14 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.conftest import PHONE, Problems, WatchedServer
+from tests.web.conftest import PHONE, Problems, WatchedServer, hastened
 from tests.web.table import PATIENT, settled
 from tests.web.together import INVITING, Crowd, Person, opened
 
+#: Milliseconds that other tabs have to take an answer.
+TABS_ANSWER = 2_000
+#: Milliseconds that a page has to find its addresses by the servers that people name.
+SERVERS_ANSWER = 5_000
 #: Keeps what a page's connections are told.
 CONFIGURED = """() => {
   const Own = RTCPeerConnection;
@@ -28,6 +32,7 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
         crowd.problems.expect("WebSocket connection to")
         page = host.page
         page.evaluate(CONFIGURED)
+        page.evaluate(hastened(SERVERS_ANSWER))
         host.begin(crowd.url, "royals", "Live")
         # Without a guest that is the next step.
         expect(page.locator(".lobby .primary")).to_have_text("Invite")
@@ -72,6 +77,7 @@ def test_pages_say_why_they_cannot_be_connected(crowd: Crowd) -> None:
         page.goto(answer.replace("#/answer/", "#/join/"))
         expect(page.locator(".page > [role=alert]")).to_contain_text("This is an answer.")
         # An answer in a browser without the table, and a part of one.
+        page.evaluate(hastened(TABS_ANSWER))
         page.goto(answer)
         expect(page.get_by_text("No tab of this browser waits")).to_be_visible()
         page.goto(answer[:-9])
@@ -274,6 +280,7 @@ def test_invitation_outlives_its_table_and_answers_open_in_any_tab(crowd: Crowd)
         # No tab has the table: the answer opens it.
         page.goto(f"{crowd.url}#/")
         page.reload()
+        page.evaluate(hastened(TABS_ANSWER))
         page.goto(before)
         expect(page.get_by_text("not open in any tab")).to_be_visible(timeout=PATIENT)
         page.get_by_role("button", name="Open the table").click()

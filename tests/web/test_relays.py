@@ -18,6 +18,7 @@ from tests.web.table import PATIENT, played, save_of, verbs
 from tests.web.together import Person, come_to_rest, deal_to, invite, opened, play_on
 
 #: Let a page that hears nothing from the host look for it by the room soon, not after 8 seconds.
+#: Relays have as long, so later timers are left alone.
 SEARCH_SOON = """() => {
   const wait = window.setTimeout;
   window.setTimeout = (act, ms, ...more) => {

@@ -33,6 +33,8 @@ def keep_traffic(page: Page) -> None:
             [RTCPeerConnection.prototype, 'createOffer'],
             [RTCDataChannel.prototype, 'send'],
             [JSON, 'stringify'],
+            [window, 'setTimeout'],
+            [window, 'setInterval'],
           ].map(([of, name]) => [of, name, of[name]]);
           window.restore = () => own.forEach(([of, name, value]) => { of[name] = value; });
           const set = Object.getOwnPropertyDescriptor(RTCDataChannel.prototype, 'onmessage').set;
