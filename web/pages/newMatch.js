@@ -34,7 +34,9 @@ export function newMatchScreen(game) {
       engine.startPainted();
       const options = await optionsOf(game.id);
       await new Promise((resolve) => whenReleased(() => resolve(null)));
-      if (!isGone()) form.offerOptions(options);
+      if (isGone()) return;
+      form.offerOptions(options);
+      form.picture.src = game.picture;
     },
   });
 }
@@ -64,6 +66,8 @@ class NewMatchForm {
     );
     this.modeField = createModeField((way) => this.setWay(way));
     this.fault = h('p.fault', { role: 'alert' });
+    // It is fetched last: to read it takes the processor from the engine's start.
+    this.picture = h('img', { alt: '', width: 96, height: 64, loading: 'lazy' });
     this.length = drawLength(game, this.last.options.hands);
     this.element = this.draw();
     this.modeField.choose('');
@@ -84,7 +88,7 @@ class NewMatchForm {
         onchange: drawChosen,
         novalidate: true,
       },
-      h('div.intro', drawPicture(game), game.lesson && drawOffer(game, isNew, this.learn)),
+      h('div.intro', drawPicture(game, this.picture), game.lesson && drawOffer(game, isNew, this.learn)),
       h(
         'div.setup',
         this.length,
@@ -185,11 +189,9 @@ class NewMatchForm {
   }
 }
 
-/** Draw the picture of its table and what it takes: there is room for it on wide screens. @param {Game} game */
-function drawPicture({ picture, facts }) {
-  if (!picture) return null;
-  const image = h('img', { src: picture, alt: '', width: 96, height: 64, loading: 'lazy' });
-  return h('figure', image, h('figcaption.sm.mut', facts));
+/** Draw the picture of its table and what it takes: there is room for it on wide screens. @param {Game} game @param {Node} image */
+function drawPicture({ picture, facts }, image) {
+  return picture ? h('figure', image, h('figcaption.sm.mut', facts)) : null;
 }
 
 /**
