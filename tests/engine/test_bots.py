@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -202,7 +203,7 @@ def test_bot_of_another_version_plays_by_its_own_engine(game, monkeypatch):
 
 
 @pytest.mark.parametrize("game", regalia.GAMES)
-def test_check_says_what_find_says_without_the_bots(game):
+def test_check_says_what_find_says(game):
     names = [*LEVELS, *MANNERS, "random", "casual-hunter", "steady-", "Steady", "nobody", ""]
     refusals = {}
     for ask in (find, check):
@@ -215,6 +216,23 @@ def test_check_says_what_find_says_without_the_bots(game):
         refusals.get((check, name)) for name in names
     ]
     assert not has_bots(game) or "steady" in levels(game)
+
+
+def test_a_match_with_bots_is_dealt_without_importing_them():
+    program = """
+import sys
+from regalia.session.methods import new_match
+new_match("royals", seed="1", names=["Ann", "Ben"], bots=[None, "steady"], seats=2)
+print([name for name in sys.modules if name.endswith(".bot") or ".marriages" in name])
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=Path(regalia.__file__).parents[1],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.strip() == "[]"
 
 
 @pytest.mark.parametrize("game", [game for game in regalia.GAMES if "casual" in levels(game)])

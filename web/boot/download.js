@@ -126,6 +126,7 @@ export function downloadAll(files, inTurn, ahead) {
   }
   const get = async (/** @type {File} */ file) => {
     if (file.path === ahead?.path) {
+      // The page counts nothing that the service worker keeps.
       if (await ahead.came) return count(file.size - fromPage, file.path);
       progress.loaded -= fromPage;
     }

@@ -52,7 +52,7 @@ export async function startEngine({ fresh = false, ...how } = {}) {
       python._api.config._loadSnapshot = null; // Large, and not needed any more.
       python.runPython(SEED);
       const started = await openBridge(python);
-      snapshotHeld();
+      snapshotHeld(); // Meanwhile calls are answered.
       return { ...started, restored: true, wanting: false };
     } catch (error) {
       if (error instanceof DamagedFile) throw error;
