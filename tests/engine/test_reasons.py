@@ -13,6 +13,7 @@ import regalia
 from regalia import Rng, bridge
 from regalia.bots import advise, explain, find, game_bots
 from regalia.errors import OptionError
+from regalia.i18n import use_language
 from regalia.judge import judge
 from regalia.presentation import Observer
 from regalia.reasons import Chance
@@ -240,6 +241,89 @@ def test_reason_is_the_one_that_holds(
     advice = advise("steady", game)(view, Rng(0))
     assert advice.move == move
     assert advice.why(Observer(0, ["Ann", "Ben"])) == said
+
+
+DRAWING = {**VIRTUES, "phase": "draw", "discard": "3C 4S", "fill": "discard"}
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "move", "said"),
+    [
+        # Nothing of one's own is worth more then.
+        (
+            "royals",
+            {**ROYALS, "phase": "w3", "hands": ["3C", "5S"], "spoils": ["AD", "9S 9H 9D 9C"]},
+            "kill AD 9D@1s",
+            "what Ben has on the board is worth less then.",
+        ),
+        (
+            "royals",
+            {**ROYALS, "phase": "w3", "won": 0, "hands": ["3C", "5S"], "spoils": ["KH", "KS 9C"]},
+            "discard 3C",
+            "to end the hand now would bring you less.",
+        ),
+        # The seat that has the battle is an ally.
+        (
+            "alliance",
+            {
+                "phase": "battle",
+                "house": ["H", "S", "D", "C"],
+                "attacker": 2,
+                "gifted": True,
+                "fill": "dead",
+                "hands": ["9D JD", "6D", "7H 8S", "KS 9H"],
+                "battle": [["KD", 2], ["5D", 3]],
+                "spoils": ["", "", "KH", ""],
+                "stock": "3S 4S 5H 6H",
+            },
+            "play 9D",
+            "the battle is with Cleo, your ally, and you can spare this best.",
+        ),
+        # Another four, or a neighbour in a run, goes with it.
+        (
+            "virtues",
+            {**DRAWING, "hands": ["4D 9H JS", "6S QH"], "stock": "9D 8D 7S AC"},
+            "draw 2",
+            "two new cards promise more than 4♠ would bring you.",
+        ),
+        (
+            "virtues",
+            {**DRAWING, "hands": ["5D 9H JS", "6S QH"], "stock": "9D 8D 7S AC"},
+            "draw 2",
+            "4♠ goes with nothing in your hand.",
+        ),
+        # The stock is not drawn to its end.
+        (
+            "virtues",
+            {**DRAWING, "hands": ["5D 9H JS", "6S QH"], "stock": "9D"},
+            "draw discard",
+            "you know what you get.",
+        ),
+        (
+            "virtues",
+            {**DRAWING, "hands": ["5D 9H JS 2C", "6S QH"], "stock": "9D 8D"},
+            "draw 1",
+            "one card is enough now.",
+        ),
+    ],
+)
+def test_reason_of_a_move_is_true(game: str, given: dict[str, Any], move: str, said: str) -> None:
+    view = RuleScene("example", "Example", "", given, ()).start(regalia.GAMES[game]).view(0)
+    names = NAMES[: regalia.GAMES[game].seats[0]]
+    assert explain(view, view.parse(move), Observer(0, names)) == said
+
+
+def test_joker_has_its_article_in_german() -> None:
+    given = {
+        "candidates": "JD JO",
+        "hands": ["9H 4D", "2S", "3S"],
+        "leader": 1,
+        "trick": [[1, "8D", True], [2, "3D", True]],
+    }
+    view = RuleScene("example", "Example", "", given, ()).start(regalia.GAMES["lines"]).view(0)
+    with use_language("de"):
+        said = explain(view, view.parse("bid 9H"), Observer(0, NAMES[:3]))
+    assert said.startswith("Damit gewinnst du den Joker, ")
 
 
 @pytest.mark.parametrize("game", usually(["royals", "alliance", "marriage"], ["royals"]))

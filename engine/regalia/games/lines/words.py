@@ -25,7 +25,7 @@ from regalia.games.lines.line import Standing
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import ANY
 from regalia.games.lines.state import LinesState
-from regalia.i18n import Count, all_of, any_of, tr, tr_noop
+from regalia.i18n import Count, Name, all_of, any_of, tr, tr_noop
 from regalia.presentation import Observer
 from regalia.reasons import Feature, Reason
 from regalia.state import Event
@@ -263,7 +263,8 @@ def reason(view: LinesState, move: Move, observer: Observer) -> Reason:
     best = highest(view.trick)
     if best is not None and best[1] >> 2 > card >> 2:
         return _given_up(view, best, observer)
-    royal = either(wanted)
+    # Some languages give the joker an article, and cards none.
+    royal = Name(either(wanted), wanted[0] == JOKER)
     last = len(view.trick) + 1 == view.sides
     if len(set(wanted)) > 1:
         return Reason(tr("it takes {royal}." if last else "it leads for {royal}.", royal=royal))

@@ -45,28 +45,29 @@ def why(evaluator: Evaluator, move: Move, observer: Observer) -> Reason:
 
 def _draw(evaluator: Evaluator, move: Move) -> Reason:
     state = evaluator.state
-    if len(state.stock) == 1:
+    drawn = move.args[0]
+    if drawn == len(state.stock) == 1:
         said = tr("it is the last card of the stock, so this is your last turn to lay.")
         return Reason(said)
     top = state.discard[-1] if "draw discard" in state.legal_moves() else None
     brings = 0.0
     if top is not None:
         brings = evaluator.total([*evaluator.hand, top]) - evaluator.total(evaluator.hand)
-    if not move.args[0] and top is not None:
+    if not drawn and top is not None:
         if brings > 0:
             said = tr("with {card} you can lay more at once.", card=glyphs(top))
             return Reason(said, Feature("top", (top,)))
         return Reason(tr("you know what you get."))
-    if len(state.stock) == 2:
+    if drawn == len(state.stock) == 2:
         said = tr("they are the last of the stock, and the other has no turn after this one.")
         return Reason(said)
-    if move.args[0] == 1:
+    if drawn == 1:
         if len(evaluator.hand) > FEW:
             return Reason(tr("one card is enough now."))
         return Reason(tr("with so few cards in your hand, one more is enough."))
     if top is None:
         return Reason(tr("two cards are more than one, and the discard pile is closed."))
-    if brings <= 0:
+    if brings <= 0 and _alone(top, evaluator.hand, mask_of([*evaluator.hand, top])):
         return Reason(tr("{card} goes with nothing in your hand.", card=glyphs(top)))
     return Reason(tr("two new cards promise more than {card} would bring you.", card=glyphs(top)))
 

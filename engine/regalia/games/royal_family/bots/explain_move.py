@@ -114,7 +114,11 @@ def _option(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obser
     """Name the part of the weighing that improves most."""
     gains = _gains(evaluator, move)
     top = max(range(len(gains)), key=gains.__getitem__)
-    return Reason(tr(_BY_PART[top]), Feature(_PARTS[top])) if gains[top] > LEAST else _plain()
+    if gains[top] <= LEAST:
+        return _plain()
+    if not top and move.verb in ("kill", "ransom", "hostage"):
+        return Reason(tr("on the table it stands better for you then."), Feature(_PARTS[top]))
+    return Reason(tr(_BY_PART[top]), Feature(_PARTS[top]))
 
 
 def _kill(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> Reason:
@@ -125,7 +129,10 @@ def _kill(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
     gains = _gains(evaluator, move)
     if evaluator.friend(victim) or max(gains) <= LEAST:
         return _option(evaluator, move, legal, observer)
-    if gains[0] == max(gains) and view.ranks[victim][rank] == 3:
+    if gains[0] == max(gains):
+        if view.ranks[victim][rank] != 3:
+            said = tr("what {who} has on the board is worth less then.", who=who)
+            return Reason(said, Feature("boards"))
         said = tr(
             "it breaks {whose} {ranks}.",
             whose=observer.whose(victim),
@@ -342,10 +349,6 @@ def _follow(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obser
             return _winning(evaluator, card, observer)
         return Reason(tr("you can spare it best.")) if spared else _plain()
     wins = [each for each in legal if winner([*view.battle, (each.args[0], me)]) == me]
-    if not wins:
-        if spared:
-            return Reason(tr("you cannot win it from {who}, and can spare this best.", who=who))
-        return Reason(tr("you cannot win it from {who}.", who=who))
     if evaluator.friend(rival):
         # The cards of the trick would be lost to an enemy.
         if decides(
@@ -360,16 +363,23 @@ def _follow(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obser
                 "the battle is with {who}, your ally, so it may hold something good.", who=who
             )
             return Reason(said, Feature("ally", seat=rival))
-    else:
-        kept = max(wins, key=worth)
-        if decides(
-            worth,
-            lambda each: worth(each) + (evaluator.keep(each.args[0]) if each == kept else 0.0),
-            move,
-            legal,
-        ):
-            said = tr("{card} would win it, but is better kept.", card=glyphs(kept.args[0]))
-            return Reason(said, Feature("kept", (kept.args[0],)))
+        if spared:
+            said = tr("the battle is with {who}, your ally, and you can spare this best.", who=who)
+            return Reason(said)
+        return _plain()
+    if not wins:
+        if spared:
+            return Reason(tr("you cannot win it from {who}, and can spare this best.", who=who))
+        return Reason(tr("you cannot win it from {who}.", who=who))
+    kept = max(wins, key=worth)
+    if decides(
+        worth,
+        lambda each: worth(each) + (evaluator.keep(each.args[0]) if each == kept else 0.0),
+        move,
+        legal,
+    ):
+        said = tr("{card} would win it, but is better kept.", card=glyphs(kept.args[0]))
+        return Reason(said, Feature("kept", (kept.args[0],)))
     return Reason(tr("you can spare it best.")) if spared else _plain()
 
 
@@ -412,6 +422,8 @@ def _discard(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obse
     view, hand = evaluator.view, evaluator.view.hands[evaluator.me]
     discards = [each for each in legal if each.verb == "discard" and not each.args[1]]
     if not {each.args[0] for each in discards} - {card}:
+        if any(each.verb == "end" for each in legal):
+            return Reason(tr("to end the hand now would bring you less."))
         if len(hand) == 1:
             return Reason(tr("it is the only card that you have."))
         return Reason(tr("all the cards that you hold are alike."))
