@@ -85,6 +85,26 @@ def test_large_boards_keep_their_indices(table: Page, game: str, seats: int) -> 
     assert wrong == {}
 
 
+#: How wide each closed pile is, whether a part of it is cut off, and whether it stands beside the
+#: open one.
+PILES = """() => {
+  const spread = document.querySelector('.spread').getBoundingClientRect();
+  return [...document.querySelectorAll('.stacks .pile > :first-child')].map((card) => {
+    const { width, top } = card.getBoundingClientRect();
+    return [width, getComputedStyle(card).clipPath, Math.abs(top - spread.top) < 12];
+  });
+}"""
+
+
+def test_piles_stand_whole_in_one_row_on_a_phone(table: Page) -> None:
+    table.set_viewport_size({"width": 390, "height": 844})
+    marriage = {**largest("marriage", 3, 2), "full": fullest("marriage", 3)}
+    snapshots = different({**marriage, "battle": fullest("marriage", 3, "battle")})
+    for what, snapshot in {**snapshots, "alliance": fullest("alliance", 4)}.items():
+        table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
+        assert table.evaluate(PILES) == [[44, "none", True]] * 2, what
+
+
 @pytest.mark.parametrize("size", [(360, 640), (667, 375)])
 def test_a_table_that_is_too_full_scrolls_under_the_hand(
     table: Page, size: tuple[int, int]

@@ -34,10 +34,8 @@ export function shapeOf(names = shapeNames()) {
 /** Tell whether the screen is as low as a small phone on its side. */
 export const isFlat = () => shapeNames().includes('flat');
 
-/** Tell whether an upright screen is short: then the piles of several opponents stand beside the open one (tiles.css). */
-const isShort = (names = shapeNames()) => names.includes('upright') && !names.includes('tall');
-/** Width that a closed pile takes there, with its name. */
-const SHORT_PILE = 64;
+/** Width that a closed pile takes in one row with the open one, with its name (tiles.css). */
+const CLOSED_PILE = 64;
 
 /** Tell whether boards are maps and not racks. @param {Snapshot} snap */
 export function isMapped(snap) {
@@ -476,11 +474,11 @@ const NARROW_MIDDLE = 290;
  * @param {Pick<ReturnType<typeof plan>, 'piles' | 'tricks'>} places
  * @param {Snapshot} snap
  */
-export function spreadRoom({ shape, middle, left, card, fit }, { piles, tricks }, snap) {
+export function spreadRoom({ shape, roomy, middle, left, card, fit }, { piles, tricks }, snap) {
   /** @param {Trick | undefined} trick */
   const cards = (trick) => (trick ? trick.plays.length + trick.slots.length : 0);
-  if (hasTiles(snap)) {
-    if (isShort()) return middle - piles.length * SHORT_PILE - 12;
+  if (hasTiles(snap) && shape !== 'desktop') {
+    if (shape === 'portrait' && !roomy) return middle - piles.length * CLOSED_PILE - 12;
     if (shape !== 'landscape' || snap.table.seats.length > 3) return middle;
     const shown = tricks.find(({ past }) => !past || fit.tight < 3);
     return shown ? middle - cards(shown) * (card.middle * 0.8 + 8) - 52 : middle;
