@@ -162,6 +162,7 @@ def test_reason_names_the_deciding_consideration() -> None:
 ROYALS = {"house": ["H", "S"], "attacker": 0, "turn": 20}
 #: The start of a turn in which nothing is left but the top of the discard pile.
 DRY = {**ROYALS, "phase": "w0", "stock": "", "fill": "dead"}
+DRAWS = {**DRY, "stock": "5D 6D 7D 8D"}
 VIRTUES = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", "discard": "3C"}
 
 
@@ -184,7 +185,7 @@ VIRTUES = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", "discard": "3C"}
             "royals",
             {**DRY, "stock": "5D", "hands": ["KC KD AS", "5S 5C"], "spoils": ["KH", ""]},
             "draw stock",
-            "the discard pile is empty.",
+            "what you could still do can wait.",
         ),
         # A king is kept for a trick that brings more.
         (
@@ -249,6 +250,13 @@ DRAWING = {**VIRTUES, "phase": "draw", "discard": "3C 4S", "fill": "discard"}
 @pytest.mark.parametrize(
     ("game", "given", "move", "said"),
     [
+        # The question is whether to kill first: that the top is no heart decides nothing.
+        (
+            "royals",
+            {**DRAWS, "hands": ["3C 9D", "5S"], "spoils": ["AS KH", "8S"], "discard": "4C"},
+            "draw stock",
+            "nothing else gains enough now.",
+        ),
         # Nothing of one's own is worth more then.
         (
             "royals",
@@ -304,6 +312,38 @@ DRAWING = {**VIRTUES, "phase": "draw", "discard": "3C 4S", "fill": "discard"}
             {**DRAWING, "hands": ["5D 9H JS 2C", "6S QH"], "stock": "9D 8D"},
             "draw 1",
             "one card is enough now.",
+        ),
+        # Nothing else is to be laid, so nothing comes before it.
+        (
+            "virtues",
+            {**VIRTUES, "hands": ["5S 5H 5D", "6S QH 2D"], "stock": "9H 8D 7S AC 3S 4S"},
+            "meld 5S 5H 5D",
+            "it scores for you and ends the round.",
+        ),
+        # In the other meld it counts once.
+        (
+            "virtues",
+            {
+                **VIRTUES,
+                "hands": ["7H 2S", "6S QH 2D"],
+                "melds": ["0 4H 5H 6H +KD", "0 7S 7D 7C +QC"],
+                "stock": "9H 8D AC 3S",
+            },
+            "add 7H m1",
+            "it counts double for you in 4 to 6 of hearts.",
+        ),
+        # A king of one's own colour makes a dictatorship a monarchy.
+        (
+            "lines",
+            {
+                "candidates": "KH KC",
+                "rulers": ["AD", "AS", "AC"],
+                "leader": 2,
+                "trick": [[2, "4C", True]],
+                "hands": ["2C 5H", "2S 6S", "3S"],
+            },
+            "bid 2C",
+            "5♥ would lead, but your line is better without K♥.",
         ),
     ],
 )

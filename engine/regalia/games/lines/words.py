@@ -263,8 +263,7 @@ def reason(view: LinesState, move: Move, observer: Observer) -> Reason:
     best = highest(view.trick)
     if best is not None and best[1] >> 2 > card >> 2:
         return _given_up(view, best, observer)
-    # Some languages give the joker an article, and cards none.
-    royal = Name(either(wanted), wanted[0] == JOKER)
+    royal = _named_royals(wanted)
     last = len(view.trick) + 1 == view.sides
     if len(set(wanted)) > 1:
         return Reason(tr("it takes {royal}." if last else "it leads for {royal}.", royal=royal))
@@ -283,6 +282,11 @@ def reason(view: LinesState, move: Move, observer: Observer) -> Reason:
     else:
         said = tr("it leads for {royal}, and with it your line is {mode}.", royal=royal, mode=mode)
     return Reason(said, Feature("royal", (wanted[0],)) if then.points > now.points else None)
+
+
+def _named_royals(cards: Sequence[int]) -> Name:
+    """Return candidates in a sentence: some languages give a joker an article, and cards none."""
+    return Name(either(cards), set(cards) == {JOKER})
 
 
 def _take(view: LinesState, move: Move, observer: Observer) -> Reason:
@@ -305,6 +309,15 @@ def _given_up(view: LinesState, best: tuple[int, int], observer: Observer) -> Re
     leads = [card for card in able if aims(view, card & 3) and card >> 2 >= best[1] >> 2]
     if leads:
         kept = min(leads, key=lambda card: card >> 2)
+        wanted = aims(view, kept & 3)
+        changes = [_change(view, observer.seat, each) for each in wanted]
+        if all(then.points < now.points for now, then in changes):
+            said = tr(
+                "{card} would lead, but your line is better without {royal}.",
+                card=glyphs(kept),
+                royal=_named_royals(wanted),
+            )
+            return Reason(said)
         return Reason(tr("{card} would lead, but is better kept.", card=glyphs(kept)))
     card, whose = glyphs(best[1]), observer.whose(best[0])
     return Reason(

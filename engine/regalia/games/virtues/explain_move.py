@@ -77,13 +77,19 @@ def _lay(evaluator: Evaluator, move: Move, observer: Observer) -> Reason:
     plan = evaluator.plan(evaluator.hand, now=True)
     lay = next((each for each in plan if each.move == move), None)
     if lay is not None and ends(state, lay):
-        return Reason(tr("it ends the round, so it comes after all else."))
+        if len(plan) > 1:
+            return Reason(tr("it ends the round, so it comes after all else."))
+        return Reason(tr("it scores for you and ends the round."))
     if lay is not None and draws(lay) and len(plan) > 1:
         return Reason(tr("the new cards may change what you can lay, so it comes first."))
     if move.verb == "add":
+        meld = state.melds[move.args[1]]
         of_set = tr_noop("it scores for you in the {ranks}.")
         of_run = tr_noop("it scores for you in {run}.")
-        return Reason(words.naming(state.melds[move.args[1]], of_set, of_run))
+        if meld.factor(evaluator.me) > 1:
+            of_set = tr_noop("it counts double for you in the {ranks}.")
+            of_run = tr_noop("it counts double for you in {run}.")
+        return Reason(words.naming(meld, of_set, of_run))
     face = move.args[1]
     if face is None:
         kept = _kept(evaluator, move)

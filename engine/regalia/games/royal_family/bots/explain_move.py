@@ -209,9 +209,10 @@ def _draw(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
         ranks = tr(RANK_PLURALS[lowest >> 2])
         said = tr("with {card} you meld {ranks} at once.", card=glyphs(lowest), ranks=ranks)
         return Reason(said, Feature("boards", (lowest,)))
-    if not view.discard:
-        return Reason(tr("the discard pile is empty."))
     if "draw discard" not in legal:
+        # What there is to decide is whether to do something else first.
+        if any(each.verb != "draw" for each in legal):
+            return _done(evaluator, move, legal, observer)
         return Reason(tr("the top of the discard pile is not yours to take."))
     card = view.discard[-1] & CARD
     if not view.stock:
