@@ -35,6 +35,8 @@ Object.assign(globalThis, {
   removeEventListener: none,
   matchMedia: () => ({ matches: false, addEventListener: none }),
 });
+// Newer versions of Node have one that is not assigned to.
+Object.defineProperty(globalThis, 'navigator', { value: { language: 'en' }, configurable: true });
 
 /** Wait until promises that are ready have been taken. */
 export const tick = () => new Promise((resolve) => setImmediate(resolve));

@@ -61,8 +61,8 @@ const BUZZES = { turn: [18], befell: [30, 50, 30], end: [18, 60, 18] };
 const APART = 0.12;
 /** Seconds that a moment takes: the sound of the next one waits for it. */
 const LONG = 0.6;
-/** Milliseconds after which a sound that could not be played at once is not played any more. */
-const LATE = 300;
+/** Milliseconds after which a sound that could not be played at once is not played any more: a device at rest wakes slowly. */
+const LATE = 600;
 /** The same for the sample: a person who switches sounds on waits for it. */
 const SAMPLE = 5000;
 /** Milliseconds of silence after which the device need not listen any more. */
@@ -70,11 +70,15 @@ const REST = 2500;
 /** Sounds of one act, at most; the small ones among them go first. */
 const MOST = 5;
 const SMALL = new Set(['laid', 'taken', 'melded', 'buried', 'trick']);
+/** What is felt by the one whom it befalls. */
+const BEFALLS = new Set(['assassin', 'ransom', 'hostage']);
 
 /** @typedef {{ to: AudioContext, out: AudioNode, noise: AudioBuffer }} Ear */
 /** @type {Ear | null} */
 let ear = null;
 let timer = 0;
+/** When the device may rest: after the last sound that was played. */
+let until = 0;
 /** The person has touched the page: before that nothing may be heard, and nothing is begun. */
 let touched = navigator.userActivation?.hasBeenActive ?? false;
 for (const name of ['pointerdown', 'keydown'])
@@ -97,7 +101,9 @@ export function giveFeedback(felt, was, now, events) {
     playSound(sound, after);
     after += SMALL.has(sound) ? APART : LONG;
   }
-  const befell = events.some((event) => event.moment?.other === now.you && event.seat !== now.you);
+  const befell = events.some(
+    ({ moment, seat }) => moment?.other === now.you && seat !== now.you && BEFALLS.has(moment.kind),
+  );
   if (befell || (turned && events.length > 0)) buzz(befell ? 'befell' : 'turn');
 }
 
@@ -171,14 +177,16 @@ export function playSound(sound, after = 0, patience = LATE) {
   try {
     ear ??= createEar();
     const { to } = ear;
-    const play = () => {
-      if (performance.now() - asked > patience || !ear || !getSettings().sound) return;
+    // It may be about to rest, and still be said to run.
+    void to.resume().then(play, () => {});
+    function play() {
+      const now = performance.now();
+      if (now - asked > patience || !ear || !getSettings().sound) return;
       for (const part of SOUNDS[sound]) playPart(ear, to.currentTime + 0.01 + after, part);
+      until = Math.max(until, now + after * 1000 + REST);
       clearTimeout(timer);
-      timer = window.setTimeout(() => void to.suspend(), REST + after * 1000);
-    };
-    if (to.state === 'running') play();
-    else void to.resume().then(play, () => {});
+      timer = window.setTimeout(() => void to.suspend(), until - now);
+    }
   } catch {
     // This device has no audio.
   }
