@@ -270,6 +270,20 @@ DRAWING = {**VIRTUES, "phase": "draw", "discard": "3C 4S", "fill": "discard"}
             "discard 3C",
             "to end the hand now would bring you less.",
         ),
+        # That it cannot be won does not tell one card from another.
+        (
+            "royals",
+            {
+                **ROYALS,
+                "phase": "battle",
+                "attacker": 1,
+                "battle": [["KC", 1]],
+                "hands": ["AD 3D", "5S"],
+                "spoils": ["KH", "KS 9C"],
+            },
+            "play AD",
+            "you cannot win it from Ben, and this serves you best.",
+        ),
         # The seat that has the battle is an ally.
         (
             "alliance",

@@ -371,7 +371,8 @@ def _follow(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obser
     if not wins:
         if spared:
             return Reason(tr("you cannot win it from {who}, and can spare this best.", who=who))
-        return Reason(tr("you cannot win it from {who}.", who=who))
+        said = tr("you cannot win it from {who}, and this serves you best.", who=who)
+        return Reason(said)
     kept = max(wins, key=worth)
     if decides(
         worth,
