@@ -105,6 +105,22 @@ def test_piles_stand_whole_in_one_row_on_a_phone(table: Page) -> None:
         assert table.evaluate(PILES) == [[44, "none", True]] * 2, what
 
 
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180)])
+def test_a_hand_that_grows_keeps_its_place(table: Page, size: tuple[int, int]) -> None:
+    table.set_viewport_size({"width": size[0], "height": size[1]})
+    snapshot = snapshot_of(GAMES_BY_ID["virtues"].new_match(2, "grows"))
+    held = snapshot["table"]["hand"]["cards"]
+    tops, rows = [], set()
+    for count in (10, 13, 14, 26):
+        cards = [{**held[at % len(held)], "key": f"card {at}"} for at in range(count)]
+        snapshot["table"]["hand"]["cards"] = cards
+        table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
+        tops.append(table.locator(".phase").evaluate("(line) => line.getBoundingClientRect().top"))
+        rows.add(table.locator(".hand").get_attribute("data-rows"))
+    assert tops == pytest.approx([tops[0]] * 4, abs=0.5)
+    assert rows == {"1", "2"}
+
+
 @pytest.mark.parametrize("size", [(360, 640), (667, 375)])
 def test_a_table_that_is_too_full_scrolls_under_the_hand(
     table: Page, size: tuple[int, int]

@@ -320,6 +320,9 @@ function widthOf(racks, fits, card, gap) {
   return sum;
 }
 
+/** No card of a hand is smaller. */
+const LEAST_CARD = 44;
+
 /**
  * Fit a hand into rows and return the width of its cards: of each at least 24 px stay uncovered for the finger and the index.
  * @param {string[]} suits  the suit of each card, in the order of the hand
@@ -336,8 +339,8 @@ export function fitHand(suits, width, card) {
   const count = Math.max(1, Math.ceil(n / limit));
   const rows = count === 2 ? split(suits, limit) : deal(n, count);
   const longest = Math.max(...rows);
-  // A second row takes height that a phone does not have: its cards are smaller.
-  const most = rows.length > 1 && phone ? card * 0.87 : card;
+  // Two rows are as high as one (hand.css), so that nothing moves when a card more needs them.
+  const most = rows.length > 1 ? Math.max(LEAST_CARD, (card * 1.64 - 2) / 2.2) : card;
   return { rows, card: Math.floor(Math.min(most, width - 24 * (longest - 1), width / (1 + 0.36 * (longest - 1)))) };
 }
 
