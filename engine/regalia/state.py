@@ -7,7 +7,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache
 from math import floor
-from operator import methodcaller
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 from regalia.cards import TEXT, UNKNOWN, RandomSource
@@ -457,11 +456,14 @@ def _copier(of: type[S]) -> Callable[[S], S]:
         "new = make(of)",
         *(f"new.{name} = state.{name}" for name in _attributes(of, "_PLAIN")),
         *(f"new.{name} = state.{name}.copy()" for name in _attributes(of, "_FLAT")),
-        *(f"new.{name} = list(map(copied, state.{name}))" for name in _attributes(of, "_NESTED")),
+        *(
+            f"new.{name} = [each.copy() for each in state.{name}]"
+            for name in _attributes(of, "_NESTED")
+        ),
         "new.events = new._legal = new._sampling = None",
         "return new",
     ]
-    made: dict[str, Any] = {"make": object.__new__, "of": of, "copied": methodcaller("copy")}
+    made: dict[str, Any] = {"make": object.__new__, "of": of}
     exec("\n    ".join(lines), made)
     copier: Callable[[S], S] = made["copier"]
     return copier

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import getitem
 from typing import TYPE_CHECKING
 
 from regalia.cards import RANK_PLURALS, TEXT
@@ -47,7 +48,7 @@ def board_lines(state: RoyalFamilyState, seat: int) -> list[ScoreLine]:
 
 def board_points(state: RoyalFamilyState, seat: int) -> int:
     """Return the points of the ``board_lines`` of a seat."""
-    return sum([points[n] for points, n in zip(MATCHED, state.ranks[seat], strict=False)])
+    return sum(map(getitem, MATCHED, state.ranks[seat]))
 
 
 def held_cards(state: RoyalFamilyState, seat: int) -> list[int]:
@@ -114,4 +115,4 @@ def score_lines(state: RoyalFamilyState) -> list[ScoreLine]:
 
 
 def _texts(cards: list[int]) -> tuple[str, ...]:
-    return tuple(TEXT[card] for card in cards)
+    return tuple([TEXT[card] for card in cards])
