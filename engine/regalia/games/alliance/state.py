@@ -286,7 +286,7 @@ class AllianceState(MarriagesState):
             royals = [e for e in melds if e & CARD in home] if melds else melds
             for entry, place in self.places(other, "m", royals) if royals else ():
                 if self.in_time(seat, other, entry):
-                    found.append((place, family.paying_suits(self, seat, place.card)))
+                    found.append((place, family.payments(self, seat, place.card)))
         return found
 
     def in_time(self, seat: int, other: int, entry: int) -> bool:

@@ -9,10 +9,10 @@ from regalia.cards import mask_of
 from regalia.games.marriage.weddings import candidates, names
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves
-from regalia.games.royal_family.marks import CARD, RANK, TAKEN
+from regalia.games.royal_family.marks import CARD, TAKEN
 from regalia.games.royal_family.marriages import legal as marriages
 from regalia.games.royal_family.marriages import moves as marriage_moves
-from regalia.games.royal_family.pack import CONJUGAL, FACES, OTHER_SUITS
+from regalia.games.royal_family.pack import CONJUGAL, FACES, PAYMENTS
 from regalia.state import Move
 
 if TYPE_CHECKING:
@@ -44,10 +44,10 @@ def add_pile_ransoms(state: MarriageRoyalsState, seat: int, out: list[Move]) -> 
     cards = [entry & CARD for entry in discard]
     hand = mask_of(state.hands[seat])
     for i, card in enumerate(cards):
-        suits = hand >> (card & RANK) & OTHER_SUITS[card & 3]
-        if suits and not discard[i] & TAKEN:
+        paying = hand & PAYMENTS[card]
+        if paying and not discard[i] & TAKEN:
             depth = len(cards) - i if cards.count(card) > 1 else None
-            out += moves.pile_ransoms(card, depth, suits)
+            out += moves.pile_ransoms(card, depth, paying)
 
 
 def add_ransoms(state: MarriageRoyalsState, seat: int, out: list[Move]) -> None:

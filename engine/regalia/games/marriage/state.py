@@ -18,23 +18,19 @@ from regalia.cards import ACE, mask_of
 from regalia.games.marriage import actions, legal, scoring, verbs, weddings
 from regalia.games.marriage.weddings import GATE
 from regalia.games.royal_family import legal as family
-from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT, TAKEN, Place, serial
-from regalia.games.royal_family.marriages.couples import Hostage, Marriage
+from regalia.games.royal_family.marks import CARD, NEW, NUMBER, TAKEN, Place, serial
+from regalia.games.royal_family.marriages.couples import Marriage
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.moves import of_rank
-from regalia.games.royal_family.pack import OTHER_SUITS, ROYALS_MASK, is_face
+from regalia.games.royal_family.pack import PAYMENTS, ROYALS_MASK, is_face
 from regalia.state import GameInfo
-
-#: melds, marriages, hostages and turn, and what follows from them.
-Kept = tuple[list[int], list[Marriage], list[Hostage], int, list[Place]]
 
 
 class MarriageRoyalsState(MarriagesState):
     """One hand of Marriage Royals."""
 
     _PLAIN = ("chooser", "converting")
-    _FLAT = ("places_kept",)
-    __slots__ = (*_PLAIN, *_FLAT)
+    __slots__ = _PLAIN
 
     VERBS = verbs.VERBS
     canonical = legal.canonical
@@ -57,8 +53,6 @@ class MarriageRoyalsState(MarriagesState):
         super().__init__(game, seats, dealer, options)
         self.chooser = None
         self.converting = None
-        #: board -> the ``meld_places``, behind all on which they depend.
-        self.places_kept: list[Kept | None] = [None] * seats
 
     def partners(self, seat: int) -> list[int]:
         return [(seat + 1) % 3, (seat + 2) % 3]
@@ -94,7 +88,7 @@ class MarriageRoyalsState(MarriagesState):
             board, other = marriage.board, marriage.other
             if other & CARD in royals and board != seat and not self.suspended(marriage):
                 lying = self.spoils[board] + self.meld[board]
-                found += [entry for entry in lying if entry >> SERIAL_AT == other]
+                found += [entry for entry in lying if entry & NUMBER == other]
         return found
 
     def marriage_detail(self, marriage: Marriage, zone: str) -> str:
@@ -139,7 +133,7 @@ class MarriageRoyalsState(MarriagesState):
         Rules: marriage.force.swap, marriage.force.resolve, marriage.force.eligible.
         """
         homes = [marriage.home for marriage in self.marriages if marriage.board == seat]
-        return [e for e in self.meld[seat] if e >> SERIAL_AT in homes] if homes else []
+        return [e for e in self.meld[seat] if e & NUMBER in homes] if homes else []
 
     def partners_in(self, marriage: Marriage) -> list[int]:
         """Return the players of the second spouse's house: all others that are (MR-A18, MR-A28).
@@ -156,38 +150,18 @@ class MarriageRoyalsState(MarriagesState):
     def ransoms(self, seat: int) -> list[tuple[Place, int]]:
         # marriage.ransom.scope, marriage.ransom.any-house, marriage.ransom.own-meld,
         # marriage.ransom.several, marriage.ransom.own-royal-back, MR-A07
-        found: list[tuple[Place, int]] = []
-        if not any(self.meld):
-            return found
+        found = []
         hand = mask_of(self.hands[seat])
         for other, melds in enumerate(self.meld):
-            if melds:
-                # No Royal of the house pays into the own melds.
-                pay = hand & ~ROYALS_MASK[self.house[seat]] if other == seat else hand
-                for place in self.meld_places(other, melds):
-                    card = place[0]
-                    suits = pay >> (card & RANK) & OTHER_SUITS[card & 3]
-                    if suits:
-                        found.append((place, suits))
+            if not melds:
+                continue
+            # No Royal of the house pays into the own melds.
+            able = hand & ~ROYALS_MASK[self.house[seat]] if other == seat else hand
+            wanted = [entry for entry in melds if able & PAYMENTS[entry & CARD]]
+            for entry, place in self.places(other, "m", wanted) if wanted else ():
+                if not entry & TAKEN:
+                    found.append((place, able & PAYMENTS[place.card]))
         return found
-
-    def meld_places(self, board: int, melds: list[int]) -> list[Place]:
-        """Return the places in a board's melds of the cards not ransomed in this turn.
-
-        They are asked for at every window and seldom change, so each board's are kept.
-        """
-        known = self.places_kept[board]
-        if (
-            known is None
-            or known[0] != melds
-            or known[1] != self.marriages
-            or known[2] != self.hostages
-            or known[3] != self.turn
-        ):
-            named = [p for e, p in self.places(board, "m", melds) if not e & TAKEN]
-            known = melds[:], self.marriages[:], self.hostages[:], self.turn, named
-            self.places_kept[board] = known
-        return known[4]
 
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
         # marriage.change.sources, MR-A24
@@ -204,7 +178,7 @@ class MarriageRoyalsState(MarriagesState):
                 cards = [hostage.card & CARD for hostage in self.hostages]
                 alike = [entry for entry in self.spoils[other] if entry & CARD in cards]
                 found += [
-                    (place, of_rank(place.card, family.paying_suits(self, seat, place.card)))
+                    (place, of_rank(place.card, family.payments(self, seat, place.card)))
                     for entry, place in self.places(other, "s", alike)
                     if self.hostage_of(serial(entry)) is not None
                 ]

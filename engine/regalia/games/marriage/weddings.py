@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from regalia.cards import JACK, KING, QUEEN, TEXT
-from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT, serial
+from regalia.games.royal_family.marks import CARD, NEW, NUMBER, RANK, serial
 from regalia.games.royal_family.marriages.couples import Marriage
 from regalia.games.royal_family.pack import CONJUGAL
 
@@ -105,13 +105,11 @@ def candidates(state: MarriageRoyalsState, board: int) -> list[Candidate]:
     taken = state.wedded()
     lying = state.spoils[board] + state.meld[board]
     for card in homes:
-        royals = [e for e in lying if e & CARD == card and e >> SERIAL_AT not in taken]
+        royals = [e for e in lying if e & CARD == card and e & NUMBER not in taken]
         if royals:
             rank = CONJUGAL[card >> 2] << 2
             others = [
-                e
-                for e in lying
-                if e & RANK == rank and e & 3 != house and e >> SERIAL_AT not in taken
+                e for e in lying if e & RANK == rank and e & 3 != house and e & NUMBER not in taken
             ]
             if others:
                 return _couples(_spots(state, board, royals), _spots(state, board, others))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from regalia.cards import ACE, JACK, NINE, UNKNOWN, mask_of
 from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, PLAIN, RANK, Place
-from regalia.games.royal_family.pack import OTHER_SUITS, is_face
+from regalia.games.royal_family.pack import PAYMENTS, is_face
 from regalia.games.royal_family.phases import (
     AFTER_DRAWS,
     AFTER_TRICK,
@@ -161,13 +161,13 @@ def least_left(state: RoyalFamilyState) -> int:
     return 0 if state.phase in (BEFORE_DRAW, AFTER_TRICK) or state.no_draws_left() else 1
 
 
-def paying_suits(state: RoyalFamilyState, seat: int, card: int) -> int:
-    """Return the suits, a bit each, of the hand cards that can pay for ``card``.
+def payments(state: RoyalFamilyState, seat: int, card: int) -> int:
+    """Return the hand cards that can pay for ``card``, as a mask.
 
     Those are equal in rank, and of another suit.
     Rules: royals.ransom.swap, alliance.ransom.swap.
     """
-    return mask_of(state.hands[seat]) >> (card & RANK) & OTHER_SUITS[card & 3]
+    return mask_of(state.hands[seat]) & PAYMENTS[card]
 
 
 def meldable(state: RoyalFamilyState, seat: int, cards: list[int]) -> list[int]:
@@ -232,8 +232,8 @@ def add_assassinations(state: RoyalFamilyState, seat: int, out: list[Move]) -> N
         return
     suits = [entry & 3 for entry in aces]
     for other in state.victims(seat):
-        for zone in "sm":
-            within = [e for e in state.zone(other, zone) if e & 3 in suits]
+        for zone, lying in (("s", state.spoils[other]), ("m", state.meld[other])):
+            within = [e for e in lying if e & 3 in suits]
             for entry, place in state.places(other, zone, within) if within else ():
                 # An ace cannot strike itself.
                 itself = other == seat and zone == "s" and entry in aces
@@ -243,8 +243,8 @@ def add_assassinations(state: RoyalFamilyState, seat: int, out: list[Move]) -> N
 
 def add_ransoms(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:
     """Ransoms from melds into the hand."""
-    for place, suits in state.ransoms(seat):
-        out += moves.ransoms(place, suits)
+    for place, paying in state.ransoms(seat):
+        out += moves.ransoms(place, paying)
 
 
 def add_changes(state: RoyalFamilyState, seat: int, out: list[Move]) -> None:

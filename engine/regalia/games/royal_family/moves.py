@@ -47,9 +47,9 @@ def assassination(ace: int, victim: Place) -> Move:
     return Move(f"kill {TEXT[ace]} {victim}", (ace, victim))
 
 
-def of_rank(card: int, suits: int) -> list[int]:
-    """Return the cards of the rank of ``card`` in the suits of which ``suits`` has the bit."""
-    return [card & RANK | suit for suit in range(4) if suits >> suit & 1]
+def of_rank(card: int, mask: int) -> list[int]:
+    """Return the cards of the rank of ``card`` that are in a mask."""
+    return [c for c in range(card & RANK, (card & RANK) + 4) if mask >> c & 1]
 
 
 @lru_cache(maxsize=4096)
@@ -59,9 +59,9 @@ def ransom(target: Place, payment: int) -> Move:
 
 
 @lru_cache(maxsize=4096)
-def ransoms(target: Place, suits: int) -> tuple[Move, ...]:
-    """Every ransom of one card; ``suits``: a bit for each in which its rank can pay."""
-    return tuple([ransom(target, payment) for payment in of_rank(target.card, suits)])
+def ransoms(target: Place, payments: int) -> tuple[Move, ...]:
+    """Every ransom of one card; ``payments``: a mask of the cards that can pay."""
+    return tuple([ransom(target, payment) for payment in of_rank(target.card, payments)])
 
 
 Payments = tuple[tuple[int, int], ...]
@@ -96,9 +96,9 @@ def ransom_pile(depth_card: tuple[int, int | None], payment: int) -> Move:
 
 
 @lru_cache(maxsize=4096)
-def pile_ransoms(card: int, depth: int | None, suits: int) -> tuple[Move, ...]:
-    """Every ransom of one card of the discard pile; ``suits`` as for ``ransoms``."""
-    return tuple([ransom_pile((card, depth), payment) for payment in of_rank(card, suits)])
+def pile_ransoms(card: int, depth: int | None, payments: int) -> tuple[Move, ...]:
+    """Every ransom of one card of the discard pile; ``payments`` as for ``ransoms``."""
+    return tuple([ransom_pile((card, depth), payment) for payment in of_rank(card, payments)])
 
 
 @cache

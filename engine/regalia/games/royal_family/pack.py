@@ -36,9 +36,9 @@ ROYALS_MASK: dict[int | None, int] = {
     house: sum(1 << card for card in royals) for house, royals in OWN_ROYALS.items()
 }
 
-#: suit -> the other suits, a bit each: those in which a card of the same rank pays for a ransom.
+#: card -> the cards that pay for its ransom, as a mask: those of its rank in the other suits.
 #: royals.ransom.swap, alliance.ransom.swap, marriage.ransom.swap
-OTHER_SUITS: tuple[int, ...] = tuple(15 ^ 1 << suit for suit in range(4))
+PAYMENTS: tuple[int, ...] = tuple((15 ^ 1 << card % 4) << card // 4 * 4 for card in range(52))
 
 #: rank -> the rank that it marries.
 #: marriage.marry.def, alliance.marriage.def

@@ -231,12 +231,13 @@ class RoyalFamilyState(State):
 
         ``entries``: of every card that matters to the caller, all copies in the zone.
         """
-        if not entries:  # The usual case.
-            return []
+        plain = PLAIN[zone][seat]
+        cards = [entry & CARD for entry in entries]
+        if len(cards) == len(set(cards)):  # The usual case.
+            return [(entry, plain[entry & CARD]) for entry in entries]
         copies: dict[int, list[int]] = {}
         for entry in entries:
             copies.setdefault(entry & CARD, []).append(entry)
-        plain = PLAIN[zone][seat]
         named = []
         for card, equal in copies.items():
             if len(equal) == 1:
@@ -354,9 +355,9 @@ class RoyalFamilyState(State):
 
     @abstractmethod
     def ransoms(self, seat: int) -> list[tuple[Place, int]]:
-        """Return what ``seat`` may take by ransom to keep in hand, with what can pay for it.
+        """Return what ``seat`` may take by ransom to keep in hand.
 
-        Cards of its rank pay, in the suits of which the number has the bit.
+        With each place goes a mask of the hand cards that can pay for it.
         """
 
     @abstractmethod

@@ -101,7 +101,7 @@ class RoyalsState(RoyalFamilyState):
         other = 1 - seat
         alike = [entry for entry in self.meld[other] if entry & CARD in cards]
         return [
-            (place, family.paying_suits(self, seat, place.card))
+            (place, family.payments(self, seat, place.card))
             for entry, place in self.places(other, "m", alike)
             if entry & RECENT
         ]

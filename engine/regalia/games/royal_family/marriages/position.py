@@ -18,7 +18,7 @@ from regalia.fields import (
     read_seat,
     read_word,
 )
-from regalia.games.royal_family.marks import CARD, SERIAL_AT, Place, parse_place, serial
+from regalia.games.royal_family.marks import CARD, Place, parse_place, serial
 from regalia.games.royal_family.marriages.couples import Hostage, Marriage
 from regalia.games.royal_family.pack import PACK
 from regalia.games.royal_family.phases import (
@@ -209,7 +209,7 @@ def _number_boards(state: MarriagesState, position: Mapping[str, Any]) -> dict[i
         for seat, zone in enumerate(zones):
             for i, text in enumerate(position[key][seat]):
                 number = state.new_serial(zone[i] & CARD)
-                zone[i] |= number << SERIAL_AT
+                zone[i] |= number
                 marks[number] = text.partition(".")[2]
     return marks
 

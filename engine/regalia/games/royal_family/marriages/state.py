@@ -23,9 +23,9 @@ from regalia.games.royal_family.marks import (
     ENTERED,
     HARMLESS,
     NEW,
+    NUMBER,
     PAID,
     RELEASED,
-    SERIAL_AT,
     SERVING,
     TAKEN,
     Place,
@@ -40,8 +40,8 @@ from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import tr, tr_noop
 from regalia.state import GameInfo, Move
 
-#: The marks that end with the turn.
-PASSING = NEW | SERVING | ASKED | TAKEN | RELEASED
+#: The bits of an entry without the marks that end with the turn.
+LASTING = ~(NEW | SERVING | ASKED | TAKEN | RELEASED)
 
 
 class MarriagesState(RoyalFamilyState):
@@ -157,7 +157,7 @@ class MarriagesState(RoyalFamilyState):
     def lay(self, seat: int, zone: str, card: int, how: str, marks: int = 0) -> int:
         if card >= FACES:
             self.dirty |= 1 << seat
-        return super().lay(seat, zone, card, how, marks | self.new_serial(card) << SERIAL_AT)
+        return super().lay(seat, zone, card, how, marks | self.new_serial(card))
 
     def lift(self, seat: int, zone: str, entry: int) -> None:
         super().lift(seat, zone, entry)
@@ -230,13 +230,13 @@ class MarriagesState(RoyalFamilyState):
         for zone, cards in (("s", self.spoils), ("m", self.meld)):
             for seat, lying in enumerate(cards):
                 for entry in lying:
-                    if entry >> SERIAL_AT == number:
+                    if entry & NUMBER == number:
                         return seat, zone, entry
         return None
 
     def lying(self, board: int) -> dict[int, tuple[str, int]]:
         """Return, by serial number, (zone, entry) of everything on a board."""
-        return {e >> SERIAL_AT: (zone, e) for zone in "sm" for e in self.zone(board, zone)}
+        return {e & NUMBER: (zone, e) for zone in "sm" for e in self.zone(board, zone)}
 
     def marriage_of(self, number: int) -> Marriage | None:
         """Return the marriage of a card, None when it has none."""
@@ -494,13 +494,11 @@ class MarriagesState(RoyalFamilyState):
         # Only bound cards serve a seat elsewhere.
         wedded = self.wedded()
         for cards in self.zones_elsewhere(seat):
-            cards[:] = [
-                e | SERVING if e >> SERIAL_AT in wedded or e & BETROTHED else e for e in cards
-            ]
+            cards[:] = [e | SERVING if e & NUMBER in wedded or e & BETROTHED else e for e in cards]
 
     def on_turn_end(self) -> None:
         for cards in (*self.spoils, *self.meld, self.discard):
-            cards[:] = [e ^ e & PASSING if e & PASSING else e for e in cards]
+            cards[:] = [entry & LASTING for entry in cards]
         self.ransomed_this_turn = {}
 
     def cards_elsewhere(self) -> list[int]:
@@ -519,7 +517,7 @@ class MarriagesState(RoyalFamilyState):
     # --- marks and positions ---------------------------------------------------------------------
 
     def marks(self, entry: int) -> str:
-        number = entry >> SERIAL_AT
+        number = entry & NUMBER
         if self.hostages:
             text = bit_marks(entry, self.nullified(number))
             hostage = self.hostage_of(number)
@@ -536,7 +534,7 @@ class MarriagesState(RoyalFamilyState):
         """``vKC`` and what else the game writes of a marriage."""
         partner = marriage.partner(number)
         spoils = self.spoils[marriage.board]
-        zone = "s" if any(entry >> SERIAL_AT == partner for entry in spoils) else "m"
+        zone = "s" if any(entry & NUMBER == partner for entry in spoils) else "m"
         return f"v{TEXT[partner & CARD]}" + self.marriage_detail(marriage, zone)
 
     def marriage_detail(self, marriage: Marriage, zone: str) -> str:
