@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from regalia.cards import TEXT, UNKNOWN, RandomSource, parse_card
+from regalia.cards import UNKNOWN, RandomSource
 from regalia.errors import PositionError
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import in_text_order, is_ace, is_bidding, whole
@@ -18,9 +18,9 @@ def sample(state: S, rng: RandomSource) -> S:
     new = state.copy()
     new.viewer = None
     unseen = list(whole(state.seats))
-    for text in state.cards():
-        if text != TEXT[UNKNOWN]:
-            unseen.remove(parse_card(text))
+    for card in state.all_cards():
+        if card != UNKNOWN:
+            unseen.remove(card)
     bidding = [card for card in unseen if is_bidding(card)]
     royal = [card for card in unseen if not is_bidding(card)]
     _deal_royals(new, royal, rng)

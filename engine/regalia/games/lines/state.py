@@ -175,12 +175,16 @@ class LinesState(State):
         return TEXT[offer]
 
     def cards(self) -> list[str]:
+        return [TEXT[card] for card in sorted(self.all_cards())]
+
+    def all_cards(self) -> list[int]:
+        """Return every card of the pack, wherever it is, in any order."""
         every = [*self.pile, *self.royal, *self.candidates, *self.graveyard, *self.rulers]
         every += [card for card in (self.up, self.neglected, *self.deposed) if card is not None]
         every += [card for _, card, _ in self.trick]
         for zone in (*self.hands, *self.lines, *self.played):
             every += zone
-        return [TEXT[card] for card in sorted(every)]
+        return every
 
     # --- for the moves ---------------------------------------------------------------------------
 
