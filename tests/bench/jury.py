@@ -161,7 +161,7 @@ def gift_returned(hand: Hand) -> Iterator[Step]:
         if step.move.verb == "gift":
             card, taker = step.move.args
             held = step.state.hands[step.seat]
-            got = (step.seat, card) in step.state.known_gifts[taker]
+            got = card in step.state.got_from(step.seat, taker)
             if got and len(held) > 1 and held.count(card) == 1:
                 yield step
 
@@ -240,7 +240,7 @@ def unwanted(step: Step, move: Move) -> bool:
     if move.verb == "gift":
         card, taker = move.args
         held = state.hands[seat]
-        return (seat, card) in state.known_gifts[taker] and held.count(card) == 1 < len(held)
+        return card in state.got_from(seat, taker) and held.count(card) == 1 < len(held)
     return False
 
 

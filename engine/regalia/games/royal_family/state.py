@@ -231,9 +231,11 @@ class RoyalFamilyState(State):
 
         ``entries``: of every card that matters to the caller, all copies in the zone.
         """
+        if not entries:  # The usual case.
+            return []
         plain = PLAIN[zone][seat]
         cards = [entry & CARD for entry in entries]
-        if len(cards) == len(set(cards)):  # The usual case.
+        if len(cards) == len(set(cards)):
             return [(entry, plain[entry & CARD]) for entry in entries]
         copies: dict[int, list[int]] = {}
         for entry in entries:

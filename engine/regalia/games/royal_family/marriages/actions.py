@@ -133,9 +133,7 @@ def _forget(state: MarriagesState, giver: int) -> None:
             if shown & 3 in limits:
                 limits[shown & 3] += 1
     state.shown[giver] = []
-    for seat, known in enumerate(state.known_gifts):
-        if known:
-            state.known_gifts[seat] = [gift for gift in known if gift[0] != giver]
+    state.known_gifts[giver] = []
     if limits:
         # The hand gets an unseen card for the one that it gave.
         for suit in limits:

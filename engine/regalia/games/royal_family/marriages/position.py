@@ -67,7 +67,12 @@ def write(state: MarriagesState) -> dict[str, Any]:
         "gifts": [[giver, taker, TEXT[card]] for giver, taker, card in state.gifts],
         "giftQueue": [list(pair) for pair in state.gift_queue],
         "given": [
-            [[seat, TEXT[card]] for seat, card in sorted(known)] for known in state.known_gifts
+            [
+                [seat, TEXT[c]]
+                for seat in range(state.seats)
+                for c in sorted(state.got_from(seat, i))
+            ]
+            for i in range(state.seats)
         ],
         "gifted": state.gifted,
         "acted": state.hostage_act,
@@ -174,7 +179,9 @@ def read(state: MarriagesState, fields: Fields) -> None:
     state.gifts = fields.each("gifts", gift, default=[])
     state.gift_queue = fields.each("giftQueue", pair, default=[])
     if fields.items("given", default=[]):
-        state.known_gifts = fields.each("given", known, seats)
+        for giver, gifts in enumerate(fields.each("given", known, seats)):
+            for seat, card in gifts:
+                state.known_gifts[seat].append((giver, card))
     state.queue = fields.each("queue", partial(read_seat, seats=seats), default=[])
     took = fields.get("took", {})
     with one_check(reads=True):
@@ -370,10 +377,9 @@ def check_question(state: MarriagesState) -> None:
             fault("draws", tr("do not fit where the turn goes on"))
         if state.draws and not starting and state.resume_at != DRAW:
             fault("draws", tr("are over where the turn goes on"))
-    for i, known in enumerate(state.known_gifts):
+    for i in range(state.seats):
         for other in range(state.seats):
-            there = Counter(card for seat, card in known if seat == other)
-            missing = there - Counter(state.hands[other])
+            missing = Counter(state.got_from(other, i)) - Counter(state.hands[other])
             if missing.total() > state.hands[other].count(UNKNOWN):
                 fault(f"given[{i}]", tr("holds cards that are not in that hand"))
     if phase == "gift":

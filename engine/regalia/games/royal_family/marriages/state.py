@@ -80,7 +80,7 @@ class MarriagesState(RoyalFamilyState):
         self.gifts: list[tuple[int, int, int]] = []
         self.gift_queue: list[tuple[int, int]] = []
         self.gifted = False
-        #: seat -> (seat, card) that it gave away and knows to be there.
+        #: seat -> (giver, card) that it was given and holds, as both know.
         self.known_gifts: list[list[tuple[int, int]]] = [[] for _ in range(seats)]
         #: "declare" or "redeem", whichever the attacker did in this turn.
         self.hostage_act: str | None = None
@@ -196,17 +196,18 @@ class MarriagesState(RoyalFamilyState):
         insort(self.hands[seat], held)
         self.have[seat][held] += 1
         if self.viewer in (None, giver, seat):
-            self.known_gifts[giver].append((seat, card))
+            self.known_gifts[seat].append((giver, card))
 
     def got_from(self, seat: int, giver: int) -> list[int]:
         """Return the cards in ``seat``'s hand that ``giver`` gave it, until it makes a gift."""
-        return [card for holder, card in self.known_gifts[giver] if holder == seat]
+        return [card for other, card in self.known_gifts[seat] if other == giver]
 
     def forget_gift(self, seat: int, card: int) -> None:
         """Strike a card of ``seat``'s hand off what its givers know to be there."""
-        for known in self.known_gifts:
-            if known and (seat, card) in known:
-                known.remove((seat, card))
+        known = self.known_gifts[seat]
+        if known:
+            for giver in {giver for giver, given in known if given == card}:
+                known.remove((giver, card))
 
     def count_ransom(self, card: int) -> None:
         """Count a card in the attacker's hand as taken by ransom in this turn (MR-A06)."""
@@ -549,10 +550,8 @@ class MarriagesState(RoyalFamilyState):
         return bool(given) and (given[0] == move.came[0] or UNKNOWN in (given[0], move.came[0]))
 
     def known_cards(self, seat: int) -> list[int]:
-        known = (
-            self.known_gifts[self.viewer] if self.viewer is not None and self.viewer >= 0 else []
-        )
-        return self.shown[seat] + [card for other, card in known if other == seat]
+        known = self.known_gifts[seat]
+        return self.shown[seat] + [card for giver, card in known if giver == self.viewer]
 
     def asked(self, named: object) -> int | None:
         if self.phase == "gift" and self.gift_queue:
