@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from regalia.cards import UNKNOWN, RandomSource
 from regalia.errors import PositionError
@@ -13,18 +13,22 @@ from regalia.games.lines.state import LinesState
 S = TypeVar("S", bound=LinesState)
 
 
+class Unseen(NamedTuple):
+    """The cards that a view does not know."""
+
+    bidding: list[int]
+    royal: list[int]
+
+
 def sample(state: S, rng: RandomSource) -> S:
     """Return a whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
     new = state.copy()
     new.viewer = None
-    unseen = list(whole(state.seats))
-    for card in state.all_cards():
-        if card != UNKNOWN:
-            unseen.remove(card)
-    bidding = [card for card in unseen if is_bidding(card)]
-    royal = [card for card in unseen if not is_bidding(card)]
-    _deal_royals(new, royal, rng)
-    _deal_bidding(new, bidding, rng)
+    unseen = state._sampling
+    if not isinstance(unseen, Unseen):
+        unseen = state._sampling = _unseen(state)
+    _deal_royals(new, unseen.royal.copy(), rng)
+    _deal_bidding(new, unseen.bidding.copy(), rng)
     for seat, offer in enumerate(new.offers):
         if offer == UNKNOWN:
             choices = [NONE, *new.hands[seat]]
@@ -32,6 +36,15 @@ def sample(state: S, rng: RandomSource) -> S:
             new.offers[seat] = choices[0]
     _deal_passes(new, rng)
     return new
+
+
+def _unseen(state: LinesState) -> Unseen:
+    unseen = list(whole(state.seats))
+    for card in state.all_cards():
+        if card != UNKNOWN:
+            unseen.remove(card)
+    bidding = [card for card in unseen if is_bidding(card)]
+    return Unseen(bidding, [card for card in unseen if not is_bidding(card)])
 
 
 def _deal_royals(state: LinesState, royal: list[int], rng: RandomSource) -> None:
