@@ -2,6 +2,9 @@
 import { called, number, phrase, small, tr, translate } from './i18n.js';
 import { pointsText } from './strings.js';
 
+/** Round an estimate: tenths tell something of small ones alone. @param {number} points */
+export const roundPoints = (points) => (Math.abs(points) < 3 ? Math.round(points * 10) / 10 : Math.round(points));
+
 export const pageStrings = translate('pageStrings', {
   noMatches: 'There are no matches in this browser yet.',
   look: 'Look at it',
@@ -224,7 +227,7 @@ export const pageStrings = translate('pageStrings', {
   figuresFoot: 'Points behind the best at the end of the hand.',
   bestMove: 'best',
   /** @param {number} points */
-  behind: (points) => (points < 0.05 ? tr('equal') : `−${number(Math.round(points * 10) / 10)}`),
+  behind: (points) => (points < 0.05 ? tr('equal') : `−${number(roundPoints(points))}`),
 
   oneTap: 'To play a card',
   oneTapKinds: { off: 'Tap it, then the button', on: 'One tap' },

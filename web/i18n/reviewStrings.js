@@ -1,5 +1,6 @@
 // Words of looking back: the replay, how a hand was dealt, the statistics, and the review of a hand.
 import { number, phrase, small, tr, translate } from './i18n.js';
+import { roundPoints } from './pageStrings.js';
 import { pointsText } from './strings.js';
 
 export const reviewStrings = translate('reviewStrings', {
@@ -114,9 +115,6 @@ export const reviewStrings = translate('reviewStrings', {
   moved: 'They go along when you save everything as a file, and come back with it.',
 });
 
-/** @param {number} points */
-const round = (points) => (Math.abs(points) < 3 ? Math.round(points * 10) / 10 : Math.round(points));
-
 export const words = translate('review', {
   review: 'Review',
   title: phrase('Review: {match}'),
@@ -168,13 +166,13 @@ export const words = translate('review', {
   average: (hands, error) =>
     tr('Points above the others. The average is judged in {hands} imagined deals, give or take {error}.', {
       hands,
-      error: number(round(2 * error)),
+      error: number(roundPoints(2 * error)),
     }),
   how: 'Each decision was tried in imagined deals that agree with all that you knew then, never with the true cards. Rules of thumb played on. A difference that may be chance is not shown; the points are right in about 19 of 20 cases.',
   failed: 'The hand cannot be reviewed.',
   /** @param {number} points */
   signed: (points) => {
-    const by = round(points) || 0; // No −0.
+    const by = roundPoints(points) || 0; // No −0.
     return by > 0 ? `+${number(by)}` : number(by).replace('-', '−');
   },
 });
