@@ -91,7 +91,7 @@ class TestShell:
         expect(fan).to_have_attribute("href", "assets/fan.svg#fan")
 
     @pytest.mark.first_visit
-    def test_worker_fetches_what_the_page_failed_to_prefetch(
+    def test_file_that_failed_ahead_of_the_script_is_requested_again(
         self, page: Page, site: WatchedServer, problems: Problems
     ) -> None:
         problems.expect("ERR_FAILED")

@@ -73,15 +73,6 @@ export function tell(next, file) {
   self.postMessage({ progress: file ? { ...progress, file } : { ...progress } });
 }
 
-/** Bytes that the page fetched. */
-let fromPage = 0;
-
-/** @param {number} bytes that the page fetched */
-export function countFromPage(bytes) {
-  fromPage += bytes;
-  count(bytes);
-}
-
 /** @param {number} bytes @param {string} [file] */
 function count(bytes, file) {
   progress.loaded += bytes;
@@ -93,6 +84,9 @@ function count(bytes, file) {
 }
 
 // ---- Downloads ----------------------------------------------------------------------------------------------------
+
+/** Files that were requested before this script was here (head.js), by address; null if that failed. @type {Record<string, Promise<Response | null>>} */
+const begun = /** @type {any} */ (self).begun ?? {};
 
 /** Share of the bytes before a file that have to be there when it is requested: at 1 the worker may be too busy to. */
 const NEARLY = 0.98;
@@ -109,10 +103,9 @@ export function requestAll() {
  * @param {File[]} files
  * @param {string[]} inTurn paths that are requested one after the other, when the other files are nearly there: each is
  *   needed only when the ones before it have been at work for a while, and would delay them
- * @param {{ path: string, came: Promise<boolean> }} [ahead] the file that the page fetches; downloaded here if that fails
  * @returns {Promise<unknown>} when the last byte is there
  */
-export function downloadAll(files, inTurn, ahead) {
+export function downloadAll(files, inTurn) {
   const sum = (/** @type {File[]} */ some) => some.reduce((bytes, { size }) => bytes + size, 0);
   progress.total = sum(files);
   const waiting = inTurn.flatMap((path) => files.filter((file) => file.path === path));
@@ -124,15 +117,7 @@ export function downloadAll(files, inTurn, ahead) {
     after.set(file, new Promise((begin) => turns.push({ bytes, begin })));
     before += file.size;
   }
-  const get = async (/** @type {File} */ file) => {
-    if (file.path === ahead?.path) {
-      // The page counts nothing that the service worker keeps.
-      if (await ahead.came) return count(file.size - fromPage, file.path);
-      progress.loaded -= fromPage;
-    }
-    await download(file, after.get(file) ?? Promise.resolve());
-  };
-  return Promise.all(files.map(get));
+  return Promise.all(files.map((file) => download(file, after.get(file) ?? Promise.resolve())));
 }
 
 /**
@@ -150,7 +135,8 @@ async function download({ path, size }, after) {
     await import(url).catch(absent);
     return count(size, path);
   }
-  const answer = after.then(() => fetchFromSite(url, request)).catch(absent);
+  const early = after.then(() => begun[url]);
+  const answer = early.then((given) => given ?? fetchFromSite(url, request)).catch(absent);
   // The answer is for the one `fetch` that asks for it; its copy is counted.
   const copy = answer.then((response) => response.clone());
   // If it fails, that `fetch` waits forever: the failure is reported once, below.

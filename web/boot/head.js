@@ -85,18 +85,21 @@
   }
 
   function start() {
-    // A `blob:` has the policy of the page, see engineClient.js.
-    const script = [`import ${JSON.stringify(new URL(address, location.href))}`];
-    const blob = URL.createObjectURL(new Blob(script, { type: 'text/javascript' }));
+    const [script, python] = [address, wasm].map((path) => JSON.stringify(new URL(path, location.href)));
+    // A `blob:` has the policy of the page, see engineClient.js. It requests the largest file before the worker's script
+    // is there (download.js), and holds the messages that come till then (worker.js).
+    const text = `self.begun = { ${python}: fetch(${python}).catch(() => null) };
+const held = (self.held = []);
+onmessage = (event) => held.push(event);
+import(${script}).catch(reportError);`;
+    const blob = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
     const worker = new Worker(blob, { type: 'module', name: 'engine' });
     worker.onmessage = (event) => events.push(event);
     worker.onerror = (event) => {
       event.preventDefault();
       events.push(event);
     };
-    worker.postMessage({ start: { ahead: true, near } });
-    // The worker takes a while to come up. The page fetches meanwhile what the worker needs first (start.js).
-    compile(worker, wasm).catch(() => worker.postMessage({ ahead: { module: null } }));
+    worker.postMessage({ start: { near } });
     return { worker, events };
   }
 
@@ -109,27 +112,5 @@
       fan.setAttribute('href', String(fan.dataset.href));
     });
     parsed.observe(root, { childList: true, subtree: true });
-  }
-
-  /** @param {Worker} worker @param {string} path of Pyodide's WebAssembly */
-  async function compile(worker, path) {
-    const response = await fetch(path);
-    // The bytes are counted on a copy: of a stream that a script made, Firefox often never ends the compilation. What the
-    // service worker keeps is here before it is counted.
-    const copy = near ? null : response.clone();
-    if (!response.ok || !response.body) throw new Error(path);
-    // Not every host sends the type, and the browser insists on it.
-    const headers = { 'Content-Type': 'application/wasm' };
-    const compiled = WebAssembly.compileStreaming(new Response(response.body, { headers }));
-    const [module] = await Promise.all([compiled, copy?.body && count(worker, copy.body)]);
-    worker.postMessage({ ahead: { module } });
-  }
-
-  /** @param {Worker} worker @param {ReadableStream<Uint8Array>} body */
-  async function count(worker, body) {
-    const reader = body.getReader();
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      worker.postMessage({ ahead: { bytes: read.value.byteLength } });
-    }
   }
 })();

@@ -2,7 +2,7 @@
  * The start of a worker: downloads, Python, the engine. It restores a memory snapshot if this browser has one and nothing
  * speaks against it, and starts from the beginning otherwise.
  */
-import { at, build, bypassHttpCache, countFromPage, downloadAll, give, requestAll, tell } from './download.js';
+import { at, build, bypassHttpCache, downloadAll, give, requestAll, tell } from './download.js';
 import { DamagedFile, messageOf } from './errors.js';
 import { startPython } from './python.js';
 import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot } from './snapshot.js';
@@ -13,7 +13,6 @@ import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot }
  * @typedef {object} How
  * @property {WebAssembly.Module} [module] Python's WebAssembly, compiled by another worker
  * @property {boolean} [fresh] without a snapshot, and without the browser's HTTP cache: the last start failed
- * @property {boolean} [ahead] the head script fetches and compiles the WebAssembly
  * @property {boolean} [near] no file has to wait for another: they come from the service worker
  */
 
@@ -24,17 +23,6 @@ import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot }
  * @property {boolean} wanting there is no snapshot, and one could be kept
  */
 /** @typedef {import('./calls.js').Runtime & Extra} Started */
-
-/** @type {(module: WebAssembly.Module | null) => void} */
-let arrived = () => {};
-/** The module that the head script compiles (head.js); null if it could not. @type {Promise<WebAssembly.Module | null>} */
-const moduleFromPage = new Promise((resolve) => (arrived = resolve));
-
-/** Take news from the head script. @param {{ bytes?: number, module?: WebAssembly.Module | null }} news */
-export function hear({ bytes, module }) {
-  if (bytes) countFromPage(bytes);
-  if (module !== undefined) arrived(module);
-}
 
 /** @param {How} [how] @returns {Promise<Started>} */
 export async function startEngine({ fresh = false, ...how } = {}) {
@@ -120,18 +108,16 @@ async function compile(path) {
 // ---- Python -------------------------------------------------------------------------------------------------------
 
 /**
- * Begin all downloads that the page has not begun.
+ * Begin all downloads.
  * @param {How} how
  * @returns {(options: object) => Promise<any>} starts Python from them, with these options of Pyodide
  */
 function prepare(how) {
   const wasm = `${build.pyodide}pyodide.asm.wasm`;
   const files = how.module ? build.files.filter(({ path }) => path !== wasm) : build.files;
-  const given = how.ahead ? moduleFromPage : Promise.resolve(how.module ?? null);
-  const came = given.then((module) => module !== null);
   // The WebAssembly is compiled while the library comes, and Python starts while the engine comes.
   const inTurn = how.near ? [] : [build.stdlib, build.engine];
-  const allHere = downloadAll(files, inTurn, how.ahead ? { path: wasm, came } : undefined);
+  const allHere = downloadAll(files, inTurn);
   let downloaded = false;
   let failed = (/** @type {Error} */ _) => {};
   /** Rejects if a download fails or the WebAssembly is damaged. @type {Promise<never>} */
@@ -140,8 +126,7 @@ function prepare(how) {
     failed = reject;
   });
   lost.catch(() => {}); // `load` reports it.
-  // After the download that replaces a failed one of the page, so that the file is requested once.
-  compiled = came.then(() => given).then((module) => module ?? compile(wasm));
+  compiled = how.module ? Promise.resolve(how.module) : compile(wasm);
   // Pyodide itself only logs a broken WebAssembly file and then waits forever. If the download failed, that is reported.
   compiled.catch((error) =>
     allHere.then(

@@ -1,8 +1,7 @@
 /**
  * The worker in which Python runs. A page has two: `engine` holds the table, `bots` thinks. The role is the worker's name.
  *
- * page → worker    {start: How} first · {ahead: {bytes?, module?}} during the start, if the head script fetches ahead ·
- *                  calls, see calls.js
+ * page → worker    {start: How} first · calls, see calls.js
  * worker → page    {progress: {stage, loaded, total, file?}} · {started: {module, restored, wanting}} once ·
  *                  {failed: {stage, message}}
  *
@@ -11,15 +10,12 @@
 import { serve } from './calls.js';
 import { stage, tell } from './download.js';
 import { DamagedFile, messageOf } from './errors.js';
-import { hear, startEngine } from './start.js';
+import { startEngine } from './start.js';
 
 /** @typedef {import('./start.js').How} How */
 
 const started = new Promise((/** @type {(how: How) => void} */ resolve) => {
-  self.addEventListener('message', ({ data }) => {
-    if (data.start) resolve(data.start);
-    else if (data.ahead) hear(data.ahead);
-  });
+  self.addEventListener('message', ({ data }) => data.start && resolve(data.start));
 }).then(startEngine);
 
 serve(started);
@@ -33,3 +29,8 @@ started.then(
     self.postMessage({ failed: { stage: reached, message: messageOf(error) } });
   },
 );
+
+// Messages that came before this script (head.js).
+const { held = [] } = /** @type {{ held?: MessageEvent[] }} */ (/** @type {unknown} */ (self));
+self.onmessage = null;
+for (const { data } of held) self.dispatchEvent(new MessageEvent('message', { data }));
