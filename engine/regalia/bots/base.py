@@ -138,8 +138,9 @@ class Search(NamedTuple):
     #: a difference that more deals do not take away: as measured (``docs/bots-measured.md``).
     scale: float = 1.0
     doubt: float = 0.0
-    #: Another move replaces the first choice when it is so many standard errors ahead.
-    overturn_sigmas: float = 1.3
+    #: Another move replaces the first choice when it is so many standard errors ahead: for a search
+    #: that is cut off, and may err where the rules of thumb do not.
+    overturn_sigmas: float = 0.0
     #: (view) -> playouts that take the time of one from the beginning of a hand.
     pace: Callable[[State], float] = lambda view: 1.0
 

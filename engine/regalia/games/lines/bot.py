@@ -177,8 +177,6 @@ def make_search(manner: str | None = None) -> Search:
         playouts=1200,
         aims=AIMS.get(manner or ""),
         doubt=0.5,
-        # The policy alone is weak, so its choice has no preference.
-        overturn_sigmas=0.0,
         pace=pace,
     )
 

@@ -178,23 +178,27 @@ def _candidates(view: VirtuesState, weights: Weights) -> list[Move]:
 # --- levels and manners --------------------------------------------------------------------------
 
 
-def _times(factor: float) -> tuple[float, float, float, float]:
-    """Return the worths of face cards kept, times a factor."""
-    spades, hearts, diamonds, clubs = WEIGHTS.kept
-    return spades * factor, hearts * factor, diamonds * factor, clubs * factor
-
-
+#: What weak players get wrong alike: they draw two cards less often, and hoard face cards.
+_WEAK: dict[str, Any] = {
+    "drawn": 3.5,
+    "forced": 2.5,
+    "spare": 1.0,
+    "two_cards": 8.0,
+    "lone": 0.05,
+    "run": 0.3,
+    "joins": 0.2,
+}
 #: level -> points by which it misjudges, and its weights where they differ from steady's.
 LEVELS: dict[str, tuple[float, dict[str, Any]]] = {
     "steady": (0.0, {}),
-    # It hoards face cards, and forgets.
-    "casual": (8.0, {"spare": 1.0, "kept": _times(3), "recalled": 6}),
+    # It forgets.
+    "casual": (8.0, {**_WEAK, "kept": (9.0, 7.5, 13.5, 9.0), "recalled": 6}),
     # Besides, it does not look beyond its own points: to what it may draw, to what it takes away.
     "beginner": (
         10.0,
         {
-            "spare": 1.0,
-            "kept": _times(4),
+            **_WEAK,
+            "kept": (12.0, 10.0, 18.0, 12.0),
             "recalled": 1,
             "drawn": 0.0,
             "forced": 0.0,

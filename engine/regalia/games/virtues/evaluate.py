@@ -54,20 +54,20 @@ class Weights(NamedTuple):
     """The judgements that ``steady`` plays by; ``docs/bots-measured.md`` says what set them."""
 
     #: A card drawn with a face of spades, and a card that hearts take from the other hand.
-    drawn: float = 3.5
-    forced: float = 2.5
+    drawn: float = 7.2
+    forced: float = 2.1
     #: A face card kept for later, by suit; it fades as the stock runs down.
-    kept: tuple[float, float, float, float] = (3.0, 2.5, 4.5, 3.0)
+    kept: tuple[float, float, float, float] = (13.5, 1.5, 11.2, 1.0)
     #: The part of it that each face card beyond the best in the hand is worth.
-    spare: float = 0.1
+    spare: float = 0.09
     #: Two cards from the stock: the top of the discard pile has to bring more.
-    two_cards: float = 8.0
+    two_cards: float = 22.4
     #: A number card in the hand, for each point of its number: on its own; as one of a pair or
     #: more, for each card that may still join; as one of two of a run; as a neighbour of a run.
-    lone: float = 0.05
+    lone: float = 0.36
     alike: float = 0.3
-    run: float = 0.3
-    joins: float = 0.2
+    run: float = 0.22
+    joins: float = 0.39
     #: Cards of the discard pile that the player recalls, from its top.
     recalled: int = 52
     #: For manners of play: points for each card that a lay takes from the hand, and for each card

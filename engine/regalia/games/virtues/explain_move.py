@@ -147,8 +147,11 @@ def _least(evaluator: Evaluator, card: int) -> Reason:
     others = [other for other in hand if other != card]
     faces = [other for other in others if is_face(other)]
     if is_face(card) and faces and evaluator.kept(card) <= max(map(evaluator.kept, faces)):
-        said = tr("a meld takes one face card, and you hold more.")
-        return Reason(said, Feature("spare", (card,)))
+        numbers = [evaluator.cost(other) for other in others if not is_face(other)]
+        # As the only face card it would stay.
+        if evaluator.kept(card) >= min(numbers, default=0.0):
+            said = tr("a meld takes one face card, and you hold more.")
+            return Reason(said, Feature("spare", (card,)))
     if _alone(card, others, mask_of(hand)):
         return Reason(tr("it goes with nothing in your hand."), Feature("alone", (card,)))
     next_ = min(others, key=lambda other: (evaluator.cost(other), other))

@@ -132,6 +132,7 @@ class FamilyBots:
             aims=self.aims.get(manner or ""),
             scale=self.scale,
             doubt=self.doubt,
+            overturn_sigmas=1.3,
         )
 
     def estimated_lead(self, state: RoyalFamilyState, seat: int) -> float:
