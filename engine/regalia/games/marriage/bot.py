@@ -117,6 +117,7 @@ MARRIAGE = FamilyBots(
     MANNERS,
     AIMS,
     playouts=40,
-    doubt=15.0,
+    scale=0.8,
+    doubt=20.0,
 )
 BOTS = MARRIAGE.game_bots()
