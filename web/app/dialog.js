@@ -44,14 +44,22 @@ export function openSheet({ title, subtitle, kind = '', content, head = [], foot
       foot.length > 0 ? h('footer.sheet-foot', ...foot) : null,
     ),
   );
-  // The dialog itself has no padding: a tap on it is a tap beside the sheet, unless it began inside.
-  let beside = false;
-  element.addEventListener('pointerdown', ({ target }) => {
-    beside = target === element;
-  });
-  element.addEventListener('click', ({ target }) => {
-    if (beside && target === element) element.close();
-  });
+  // The dialog itself has no padding: a tap on it is a tap beside the sheet, unless it began inside. One that began before the
+  // sheet was there was meant for what it covers.
+  /** @type {EventTarget | null} */
+  let pressed = null;
+  const opened = performance.now();
+  element.addEventListener('pointerdown', ({ target }) => (pressed = target), true);
+  element.addEventListener(
+    'click',
+    (event) => {
+      if (event.detail && !pressed && performance.now() - opened < 900) {
+        event.stopPropagation();
+        event.preventDefault();
+      } else if (pressed === element && event.target === element) element.close();
+    },
+    true,
+  );
   element.addEventListener('close', () => {
     element.remove();
     closed?.();

@@ -17,6 +17,9 @@ const TIMES = { fly: 350, stamp: 1100, fold: 1900, over: 2220 };
 /** Without anything that multiplies. */
 const SHORT = { ...TIMES, fold: 1480, over: 1800 };
 
+/** Milliseconds before which nobody has seen the scene: who taps meant the table. */
+const GLANCE = 250;
+
 /** Draw the cards that counted most, as they stand in the head of the sheet. @param {string[]} cards */
 export function drawFan(cards) {
   const drawn = cards.map((card) => h('span', { class: `card ${suitOf(card)}` }, face(card)));
@@ -94,6 +97,9 @@ export function tellEnding(dialog, ending, others) {
   };
   tick();
 
+  /** A tap was meant for the scene if it began there, and not in its first moment, and it goes no further. */
+  let meant = false;
+  const press = () => (meant = Number(clock.currentTime) > GLANCE);
   const skip = () => {
     for (const motion of motions) motion.finish();
     over();
@@ -104,7 +110,8 @@ export function tellEnding(dialog, ending, others) {
     for (const motion of motions) motion.cancel();
     dialog.classList.remove('telling');
   };
-  scene.addEventListener('pointerdown', skip);
+  scene.addEventListener('pointerdown', press);
+  scene.addEventListener('click', () => meant && skip());
   addEventListener('keydown', skip, { capture: true, once: true });
   dialog.addEventListener('close', over, { once: true });
   clock.finished.then(over, () => {});
