@@ -66,7 +66,7 @@ class Bridge:
 
 #: Lazily loaded methods, but for those of playing with others.
 _LAZY = dict.fromkeys(
-    ("judge", "review_hand", "curve", "puzzle_lay", "puzzle_told"), "regalia.session.review_methods"
+    ("review_hand", "curve", "puzzle_lay", "puzzle_told"), "regalia.session.review_methods"
 )
 #: The same by the beginning of their names: those for scenes of one's own.
 _LAZY_BY_KIND = {

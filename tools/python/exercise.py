@@ -23,8 +23,8 @@ def exercise(place: str) -> list[str]:
     for game in ask("games"):
         # Tables of any size need the same modules.
         seats = game["seats"][0]
-        # All levels need the same modules, and this one thinks for the shortest time.
-        bots = [None, *["beginner"] * (seats - 1)]
+        # These need the modules of all levels, and think for the shortest time.
+        bots = [None, "skilled", *["beginner"] * (seats - 2)]
         names = [f"Player {seat}" for seat in range(seats)]
         plan = {"game": game["id"], "seats": seats, "seed": "1", "names": names, "bots": bots}
         table = ask("new", **plan)["snapshot"]
@@ -35,7 +35,9 @@ def exercise(place: str) -> list[str]:
             if table["over"]:
                 break
             if table["actor"] == 0:
-                hinted = hinted or bool(ask("hint"))
+                if not hinted:
+                    judged = ask("judge", **ask("hint_view"))
+                    hinted = bool(ask("hint", judged=judged))
                 text = table["moves"][-1]["text"]
             else:
                 text = ask("think", **bot["think"])

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any, cast
 
@@ -25,6 +26,7 @@ from regalia.session.session import BridgeError, Session
 if TYPE_CHECKING:
     from regalia import contract
     from regalia.game import Game
+    from regalia.judge import Judgement
     from regalia.rules import Rule
 
 Bots = list[str | None]
@@ -222,6 +224,32 @@ def _think_on(seconds: float, now: bool = False) -> str | None:
     return None
 
 
+#: The judgement under way, by its position: one at a time.
+_judging: dict[str, Generator[int, bool | None, Judgement]] = {}
+
+
+def _judge(position: Json, seconds: float | None = None) -> contract.Judged | None:
+    """Judge the moves of a view; None if it takes longer than ``seconds``: ask again."""
+    from regalia.judge import judging  # Lazy: no start needs it.
+
+    view = state_of(position)
+    key, end = view.key(), inf if seconds is None else monotonic() + seconds
+    work = _judging.pop(key, None) or judging(view)
+    _judging.clear()
+    try:
+        next(work)
+        while monotonic() < end:
+            next(work)
+    except StopIteration as done:
+        found: Judgement = done.value
+        rows: list[contract.JudgedMove] = [
+            {"text": str(row.move), "figures": list(row[1:])} for row in found.rows()
+        ]
+        return {"key": key, "best": str(found.move), "deals": found.deals, "rows": rows}
+    _judging[key] = work
+    return None
+
+
 def _replay(record: str) -> Json:
     """Return where a record leads to, without putting it on a table."""
     match = Record.load(record).replay()
@@ -368,6 +396,7 @@ METHODS: dict[str, Callable[..., Any]] = {
     "games": _games,
     "think": _think,
     "think_on": _think_on,
+    "judge": _judge,
     "replay": _replay,
     "examine": examine,
     "check_names": check_names,

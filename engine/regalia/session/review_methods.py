@@ -1,9 +1,8 @@
-"""The methods of the bridge for the judge and reviews, in the bots' worker, and for puzzles."""
+"""The methods of the bridge for reviews, in the bots' worker, and for puzzles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from math import inf
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,7 +12,7 @@ from regalia.errors import OptionError, PositionError
 from regalia.games import GAMES, state_of
 from regalia.history import History
 from regalia.i18n import tr
-from regalia.judge import Judgement, Row, judging, label_of, tell_rows
+from regalia.judge import Row, label_of, tell_rows
 from regalia.match import Match, Surrender
 from regalia.presentation import Json, Observer, table_of
 from regalia.record import Record
@@ -29,32 +28,6 @@ if TYPE_CHECKING:
 _SLICE = 0.25
 #: Moves whose figures are shown with the answer of a puzzle, at most.
 _ROWS = 4
-
-
-# --- the judge -----------------------------------------------------------------------------------
-
-#: The judgement under way, by its position: one at a time.
-_judging: dict[str, Generator[int, bool | None, Judgement]] = {}
-
-
-def _judge(table: Table, position: Json, seconds: float | None = None) -> contract.Judged | None:
-    """Judge the moves of a view; None if it takes longer than ``seconds``: ask again."""
-    view = state_of(position)
-    key, end = view.key(), inf if seconds is None else monotonic() + seconds
-    work = _judging.pop(key, None) or judging(view)
-    _judging.clear()
-    try:
-        next(work)
-        while monotonic() < end:
-            next(work)
-    except StopIteration as done:
-        found: Judgement = done.value
-        rows: list[contract.JudgedMove] = [
-            {"text": str(row.move), "figures": list(row[1:])} for row in found.rows()
-        ]
-        return {"key": key, "best": str(found.move), "deals": found.deals, "rows": rows}
-    _judging[key] = work
-    return None
 
 
 # --- reviews -------------------------------------------------------------------------------------
@@ -219,7 +192,6 @@ def _told(
 
 #: By name; each takes the table first.
 METHODS: dict[str, Callable[..., Any]] = {
-    "judge": _judge,
     "review_hand": _review_hand,
     "curve": _curve,
     "puzzle_lay": _lay,
