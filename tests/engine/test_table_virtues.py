@@ -422,7 +422,7 @@ def test_single_point_is_written_in_the_singular() -> None:
 
 def test_an_expert_of_a_manner_gives_that_manner_s_reason() -> None:
     given = {"phase": "draw", "melds": ["1 4H 5H 6H +KH"], "discard": "QD JC"}
-    state = view("KS", "2H 3D 4D JS 8C 9C TH", **given)
+    state = view("2C", "2H 3D 4D JS 8C 9C TH", **given)
     advice = advise("expert-finisher", "virtues")(state, Rng(0))
     assert str(advice.move) == "draw 1"
     assert advice.why(observer()).startswith("with so few cards")
