@@ -103,8 +103,8 @@ ALLIANCE = FamilyBots(
     LEVELS,
     MANNERS,
     AIMS,
-    playouts=40,
+    playouts=120,
     scale=0.75,
     doubt=10.0,
 )
-BOTS = ALLIANCE.game_bots(skilled_playouts=8)
+BOTS = ALLIANCE.game_bots(skilled_playouts=12)
