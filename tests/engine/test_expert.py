@@ -93,10 +93,11 @@ def test_only_alliance_has_the_level_skilled() -> None:
     assert {levels(game) for game in harness.OURS - {"alliance"}} == {
         ("beginner", "casual", "steady", "expert")
     }
+    playouts = game_bots("alliance").skilled_playouts
     for view in views("alliance"):
         advice = advise("skilled", "alliance")(view, Rng(3))
         assert find("skilled", "alliance")(view, Rng(3)) == advice.move
-        assert searcher("alliance", 8)(view, Rng(3)) == advice.move
+        assert searcher("alliance", playouts)(view, Rng(3)) == advice.move
     for view in views("royals"):
         for manner in ("", "-hunter"):
             assert find(f"skilled{manner}", "royals")(view, Rng(3)) == find(
