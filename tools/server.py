@@ -131,4 +131,5 @@ class SiteServer(ThreadingHTTPServer):
 
     def start(self) -> None:
         """Serve in the background, until `shutdown()`."""
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        # It looks so often, in seconds, whether it is to stop.
+        threading.Thread(target=self.serve_forever, args=(0.1,), daemon=True).start()

@@ -469,6 +469,8 @@ def page(problems: Problems, request: pytest.FixtureRequest) -> Iterator[Page]:
     server of its own. Tests marked `one_page` take turns with one that stays open.
     """
     page: Page
+    if "serve" in request.fixturenames:
+        request.getfixturevalue("serve")  # Its hosts stop after the page, which may ask to the end.
     if request.node.get_closest_marker("one_page"):
         shared: OpenPage = request.getfixturevalue("open_page")
         failed = request.session.testsfailed
