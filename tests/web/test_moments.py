@@ -19,7 +19,7 @@ from tests.full import usually
 from tests.web.conftest import Problems, WatchedServer
 from tests.web.hands import play
 from tests.web.shared_cache import shared
-from tests.web.table import NAMES, PATIENCE, Player, opened, settled
+from tests.web.table import NAMES, NEXT_FRAME, PATIENCE, Player, opened, settled
 
 #: Kind -> the game that shows it here.
 KINDS = {
@@ -223,11 +223,6 @@ def last_move(game: str) -> tuple[str, str]:
     raise AssertionError(f"no hand of {game} ends with the person's move")
 
 
-TWO_FRAMES = """() => new Promise((done) => {
-  requestAnimationFrame(() => requestAnimationFrame(done));
-})"""
-
-
 #: Taps the scene when it appears: nobody can have seen it.
 TAP_AT_ONCE = """() => new MutationObserver((_changes, observer) => {
   const scene = document.querySelector('.tale');
@@ -261,7 +256,7 @@ def test_a_tap_meant_for_the_table_dismisses_no_score(player: Player, motion: An
     with finger(page):
         page.evaluate("(move) => send(move)", move)
         sheet.wait_for(state="attached", timeout=PATIENCE * 1000)
-    page.evaluate(TWO_FRAMES)
+    page.evaluate(NEXT_FRAME)
     assert scene.count() == (motion == "no-preference")
     expect(sheet.locator("table.brief")).to_be_visible()
     page.get_by_role("button", name="Back to the table").click()
@@ -295,7 +290,7 @@ def test_the_end_of_a_hand_is_told_then_its_sheet_is_read(
         scene.wait_for(state="detached")
         assert page.evaluate("performance.now()") - began < 1500
         # What lies below is the button for the next hand.
-        page.evaluate(TWO_FRAMES)
+        page.evaluate(NEXT_FRAME)
     else:
         page.wait_for_function(
             "() => !/^0?$/.test(document.querySelector('.tale .count b')?.textContent ?? '')"
