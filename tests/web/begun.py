@@ -23,14 +23,24 @@ SECRET = "0" * 32
 ROOMS = count(1)
 
 
-def resume_table(people: list[Person], game: str, *, left: int = 4, **options: Any) -> None:
+def resume_table(
+    people: list[Person],
+    game: str,
+    *,
+    left: int = 4,
+    winners: list[int] | None = None,
+    **options: Any,
+) -> None:
     """Seat all at a table whose first hand has so many moves left, and connect their pages.
 
-    The first of them is the host; nobody is a bot.
+    The first of them is the host; nobody is a bot. Where ``winners`` are given, the moves that are
+    left are the only legal ones, and end the match so.
     """
     host, *guests = people
-    room = f"{next(ROOMS):016x}"
-    keeps = played(people, game, room, left, options)
+    keeps: list[Any] = []
+    while not keeps:
+        room = f"{next(ROOMS):016x}"
+        keeps = played(people, game, room, left, winners, options)
     for seat, (person, kept) in enumerate(zip(people, keeps, strict=True)):
         save = save_of(people, seat, room, game, options, kept)
         person.page.evaluate(KEEP if seat else LAY, save)
@@ -45,20 +55,31 @@ KEEP = "(save) => localStorage.setItem(`regalia.match.${save.id}`, JSON.stringif
 
 
 def played(
-    people: list[Person], game: str, room: str, left: int, options: dict[str, Any]
+    people: list[Person],
+    game: str,
+    room: str,
+    left: int,
+    winners: list[int] | None,
+    options: dict[str, Any],
 ) -> list[Any]:
-    """Play a hand to so many moves before its end; return what the page of each keeps of it."""
+    """Play a hand to so many moves before its end; return what the page of each keeps of it.
+
+    Nothing is returned unless what is left is forced and leads to the ``winners`` that are given.
+    """
     names = [person.name for person in people]
     seated: list[str | None] = [None] * len(names)
     net = Net(Host(game, names, seated, room, SECRET, options=options))
     for name in names[1:]:
         net.join(name, f"secret {name}")
     net.post(net.room.start())
-    last: deque[list[Any]] = deque(maxlen=left)
-    while not net.room.match.hands:
-        last.append([net.room.to_dict(), *(guest.to_dict() for guest in net.guests.values())])
+    match = net.room.match
+    last: deque[tuple[int, list[Any]]] = deque(maxlen=left)
+    while not match.hands:
+        keeps = [net.room.to_dict(), *(guest.to_dict() for guest in net.guests.values())]
+        last.append((len(match.state.legal_moves()), keeps))
         net.step()
-    return last[0]
+    is_sure = match.winners == winners and all(legal == 1 for legal, _ in last)
+    return last[0][1] if winners is None or is_sure else []
 
 
 def save_of(

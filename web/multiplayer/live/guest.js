@@ -66,10 +66,10 @@ export class GuestMode extends RemoteMode {
     const { game, title } = snapshot;
     const { picture, sides } = save;
     const own = { ...(snapshot.table ? dropBefore(save.together ?? {}) : save.together), sealed };
-    const { totals, hand, winners } = save;
+    const { names, bots, totals, hand, winners } = save;
     return {
-      // A page that was loaded anew knows of no hand before it is welcomed.
-      ...(!snapshot.table && hand > 0 ? { totals, hand, winners } : {}),
+      // A page that was loaded anew knows of no hand before it is welcomed, nor of a dummy, who has points and may have won.
+      ...(!snapshot.table && hand > 0 ? { names, bots, totals, hand, winners } : {}),
       record: '',
       game,
       title,
