@@ -13,7 +13,7 @@ from regalia import GAMES
 from tests.engine import harness
 from tests.full import usually
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
-from tests.web.table import Player, settled
+from tests.web.table import Player, resize, settled
 
 #: The smallest phones, upright and on their side.
 PHONES = [(320, 568), (360, 640), (640, 360), (844, 390)]
@@ -333,7 +333,7 @@ def test_deal_is_in_sight_on_every_phone(waiting: tuple[Page, Problems], game: s
     assert gilt(page) == ["Show me" if game in harness.having("lesson.toml") else "Deal"]
     for unfolded in (False, True):
         for width, height in PHONES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, {"width": width, "height": height})
             assert deal.evaluate(IN_SIGHT), f"{width}x{height}, options {unfolded}"
         page.get_by_text("Options", exact=True).click()
     assert problems.left() == []
