@@ -143,6 +143,29 @@ def test_wrong_moves_are_told_what_they_cost_and_then_the_answer(
     assert kept(page)["rating"]["count"] == 1
 
 
+def test_cards_of_a_wrong_move_lie_as_before(
+    page: Page, site: WatchedServer, site_folder: Path
+) -> None:
+    at, wrong = next(
+        (at, move)
+        for at, each in enumerate(described(site_folder, "royals"), 1)
+        for move in each["behind"]
+        if re.fullmatch(r"play \w\w", move)
+    )
+    player = Player(page)
+    page.goto(f"{site.url}#/puzzles/royals/{at}")
+    panel = page.locator(".lesson")
+    expect(panel).to_contain_text("One move is clearly the best", timeout=PATIENT)
+    before = player.look()
+    player.take(next(each for each in before.can if each["card"] == wrong[-2:]))
+    assert len(player.look().chosen) == 1
+    try_out(player, wrong)
+    expect(panel).to_contain_text("brings you less")
+    after = player.look()
+    assert after.chosen == []
+    assert [each["ref"] for each in after.can] == [each["ref"] for each in before.can]
+
+
 def test_a_rush_ends_by_the_clock(page: Page, site: WatchedServer, site_folder: Path) -> None:
     puzzles = sorted(described(site_folder, "virtues"), key=lambda each: each["rating"])
     puzzle = next(each for each in puzzles if each["best"].startswith("draw "))

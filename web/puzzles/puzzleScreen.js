@@ -57,7 +57,6 @@ export function puzzleScreen(game, number) {
     const said = await sayWrong(puzzle, move);
     if (screen.gone || task.over) return;
     panel.tell(said, words.notYet, '', false);
-    task.putBack();
     if (misses === PATIENCE) void offerAnswer(puzzle);
   }
 

@@ -79,8 +79,13 @@ export function rushScreen(game) {
     } else {
       run.misses += 1;
       show(await sayWrong(puzzle, move));
-      task.putBack();
     }
+    // The cards of a wrong move are put back meanwhile.
+    void goOn(right).catch((error) => screen.fail(error));
+  }
+
+  /** Lay the next puzzle after a pause. @param {boolean} right */
+  async function goOn(right) {
     await new Promise((resolve) => setTimeout(resolve, right ? PAUSE.right : PAUSE.wrong));
     if (screen.gone || left() === 0) return;
     if (run.misses === MISSES) end();

@@ -52,7 +52,6 @@ export function createTask(game, { title, begin, tried, left }) {
     over: false,
     lay,
     carryOut,
-    putBack,
     /** Put something above the hand, and make the table fit it. */
     show(/** @type {HTMLElement} */ element) {
       screen.felt.querySelector('.table .phase')?.before(element);
@@ -97,11 +96,6 @@ export function createTask(game, { title, begin, tried, left }) {
     if (screen.gone || !before) return;
     const { title, subtitle } = before;
     screen.update({ ...played.snapshot, title, subtitle }, played.events);
-  }
-
-  /** Put the cards of a move that was not made back. */
-  function putBack() {
-    if (screen.now) screen.update(screen.now);
   }
 
   return task;

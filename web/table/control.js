@@ -309,13 +309,16 @@ function createRequests(state, host, { redraw, say, zoom }) {
 
   /** @param {string} text */
   function send(text) {
-    if (state.waiting) return;
+    const { snap, waiting } = state;
+    if (waiting) return;
     state.waiting = true;
     state.note = null;
     redraw();
     host.play(text).then(
       () => {
         state.waiting = false;
+        // It was judged, and not made: a puzzle has another answer. Its cards are put back.
+        if (state.snap === snap) Object.assign(state, { picked: [], at: null });
         redraw();
       },
       (error) => {
