@@ -325,8 +325,9 @@ class TestNewer:
         engine.parent.rename(folder / "gone")  # The host forgets the old engine.
         server.refuse(r"^worker\.js$|^build\.json$")
         page.reload()
-        # Offered, not forced: the page is still the old one, and the old tab is not asked.
-        expect(page.get_by_text(NEW).first).to_be_hidden()
+        # Offered, not forced: the page is still the old one, without a file from the host.
+        expect(page.get_by_text(NEW).first).to_be_visible(timeout=PATIENT)
+        expect(page.locator("#matches")).to_contain_text(OLD_WORDS)
         (folder / "gone").rename(engine.parent)
         server.mend()
         page.reload()

@@ -414,6 +414,7 @@ class TestFailure:
         # Each button stands in one line beside the words, or below them.
         for width in (320, 390, 844):
             page.set_viewport_size({"width": width, "height": 700})
+            page.wait_for_function("(width) => innerWidth === width", arg=width)
             assert again.evaluate("(node) => node.clientHeight") < 60
             box = told.evaluate(
                 "(node) => [...node.children].map((each) => each.getBoundingClientRect().width)"
