@@ -283,9 +283,11 @@ def test_hands_count_in_statistics_and_a_win_brings_one_offer_to_install(
     expect(install).to_be_visible(timeout=PATIENT)
     install.get_by_role("button", name="No, thank you").click()
     expect(install).to_have_count(0)
+    page.goto(f"{site.url}#/")
     page.reload()
-    expect(page.get_by_role("button", name="Beat my hand")).to_be_visible(timeout=PATIENT)
     page.evaluate(OFFER)
+    page.goto(f"{site.url}#/play/{'a' * 12}")
+    expect(page.get_by_role("button", name="Beat my hand")).to_be_visible(timeout=PATIENT)
     expect(install).to_have_count(0)
     # The hand counts, in a curve and in the table behind it.
     page.goto(f"{site.url}#/statistics")

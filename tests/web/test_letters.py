@@ -30,6 +30,7 @@ def one_waits(page: Page, url: str) -> None:
 def none_waits(page: Page, url: str) -> None:
     page.keyboard.press("Escape")
     page.goto(f"{url}#/")
+    settled(page)
     expect(page).to_have_title("Regalia")
     expect(page.locator("#matches .waits")).to_have_count(0)
     expect(page.locator(".tabs [data-count]")).to_have_count(0)
