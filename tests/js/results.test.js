@@ -133,6 +133,10 @@ test('hands with others elsewhere are counted when they are scored, each once, a
   assert.ok(hands.every(isHand));
   assert.equal(handsOf(one, ALONE)[0].id, hands[0].id);
   assert.deepEqual(scoredOf(two, { hand: 1, sheet: null }), { scored: [] });
+  // Between the two a guest has the match before in this save alone, and a host in a copy as well.
+  assert.deepEqual(scoredOf(two, { hand: 0, sheet: null }), {});
+  const hosted = { ...two, setup: { seat: 0, way: 'room' } };
+  assert.deepEqual(scoredOf(hosted, { hand: 0, sheet: null }), { scored: [] });
   assert.deepEqual(scoredOf({ ...save, setup: { seat: 0 } }, at([0, 0, 0], [1, 2, 3])), {});
 });
 

@@ -217,8 +217,9 @@ function isPicture(picture) {
 export function scoredOf({ setup, scored = [] }, snapshot) {
   const { sheet, hand } = snapshot;
   if (setup.way !== 'room' && setup.way !== 'guest') return {};
-  // A rematch goes on in the same save.
-  if (!sheet) return hand === 1 && scored.length > 0 ? { scored: [] } : {};
+  // A rematch goes on in the same save. Before its deal a host has a copy of the match before, whose hands count.
+  const isAnew = hand === 1 || (hand === 0 && setup.way === 'room');
+  if (!sheet) return isAnew && scored.length > 0 ? { scored: [] } : {};
   const { history } = sheet;
   const facts = 'room' in snapshot && 'hands' in snapshot.room ? snapshot.room.hands : [];
   const added = history.slice(scored.length + 1).map((totals, at) => {
