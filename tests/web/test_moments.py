@@ -35,27 +35,33 @@ KINDS = {
 #: Moves that a random player here prefers, so that much happens.
 BOLD = ("kill", "ransom", "hostage", "wed", "meld", "change")
 
-# What is seen of a kind of moment every 50 milliseconds, from its first frame to the first without.
+# What is seen of a kind of moment every 50 milliseconds, from its first frame to the first without;
+# and how long it lasted: a busy page may draw its first frame late.
 FILM = """([move, kind]) => new Promise((done) => {
   const film = [];
   const began = performance.now();
   let next = 0;
+  let shown = 0;
+  const seen = new MutationObserver(() => {
+    if (document.querySelector(`.flights > .moment.${kind}`)) shown ||= performance.now();
+  });
+  seen.observe(document, { childList: true, subtree: true });
   const look = () => {
     const now = performance.now();
     const scenes = [...document.querySelectorAll(`.flights > .moment.${kind}`)];
     if (scenes.length > 0 && now >= next) {
       next = now + 50;
       film.push({
-        at: now,
         scenes: scenes.map((scene) => scene.className.replace('moment ', '')),
         parts: scenes.flatMap((scene) => [...scene.children].map((node) => node.className)),
         tappable: scenes.every((scene) => getComputedStyle(scene).pointerEvents === 'none'),
       });
       if (window.tapAt === film.length) dispatchEvent(new PointerEvent('pointerdown'));
     }
-    if (film.length > 0 && scenes.length === 0) done({ film, lasted: now - film[0].at });
-    else if (now - began > 20_000) done({ film, lasted: -1 });
-    else requestAnimationFrame(look);
+    if (now - began < 20_000 && (film.length === 0 || scenes.length > 0))
+      return requestAnimationFrame(look);
+    seen.disconnect();
+    done({ film, lasted: now - shown });
   };
   requestAnimationFrame(look);
   send(move);
