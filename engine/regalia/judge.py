@@ -150,11 +150,15 @@ class Trial:
         self._liked = [aims.move_bonus(self.view, move) if aims else 0.0 for move in self.moves]
         self._listed = set(self.view.legal_moves())
 
+    def deal(self, rng: RandomSource) -> State:
+        """Return a whole state that agrees with the view."""
+        return self.view.sample(rng)
+
     def play(self) -> None:
         """Play the moves in one more deal."""
         key = f"{self._key}/{self.deals}"
         self.deals += 1
-        deal, aims = self.view.sample(Rng(key)), self.search.aims
+        deal, aims = self.deal(Rng(key)), self.search.aims
         worths = []
         for at in self.alive:
             move, trial = self.moves[at], deal.copy()
@@ -227,7 +231,11 @@ def judging(
     Yield the number of deals after each of them, until sent True. ``search`` is that of a manner
     of play; by default it is the game's own.
     """
-    trial = Trial(view, search or search_of(view.game.id), seed)
+    return trying(Trial(view, search or search_of(view.game.id), seed), budget)
+
+
+def trying(trial: Trial, budget: int | None = None) -> Generator[int, bool | None, Judgement]:
+    """Judge the moves of a trial, as ``judging`` does those of a view."""
     left = trial.search.playouts if budget is None else budget
     left = int(left * trial.search.pace(trial.view))
     first = max(MIN_DEALS, min(MAX_DEALS, left // (4 * len(trial.moves))))

@@ -18,11 +18,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from functools import cache
-from math import sqrt
+from math import inf, sqrt
 from random import Random
+from sys import maxsize
 from time import process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pyspiel
@@ -30,8 +30,10 @@ from open_spiel.python.algorithms import ismcts
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from regalia import Rng
-from regalia.bots import Bot, expert_for, find
+from regalia.bots import Bot, Search, expert_for, find, finish
+from regalia.cards import RandomSource
 from regalia.games import GAMES
+from regalia.judge import Trial, search_of, trying
 from regalia.research.hand import Hand
 from regalia.research.openspiel import RegaliaGame, RegaliaState
 from regalia.state import Move, State
@@ -94,32 +96,28 @@ def apply(state: RegaliaState, move: Move) -> None:
         state.apply_action(hand.codec.stop)
 
 
-def seeing_player(bot: Bot, rng: Rng) -> Player:
-    """Return a player whose samples of a view are the true deal."""
+class SeeingTrial(Trial):
+    """A trial whose imagined deals are all the true one."""
+
+    truth: State
+
+    def deal(self, rng: RandomSource) -> State:
+        return self.truth.copy()
+
+
+def seeing_player(search: Search, seconds: float | None) -> Player:
+    """Return a player that judges moves in the true deal."""
 
     def play(state: RegaliaState) -> None:
         hand = state.hand
-        view = hand.state.view(hand.actor)
-        kind = seeing(type(view))
-        kind.truth = hand.state
-        view.__class__ = kind
-        apply(state, bot(view, rng))
+        trial = SeeingTrial(hand.state.view(hand.actor), search)
+        trial.truth = hand.state
+        budget = None if seconds is None else maxsize
+        until = process_time() + (seconds or inf)
+        found = finish(trying(trial, budget), lambda: process_time() > until)
+        apply(state, found.move)
 
     return play
-
-
-@cache
-def seeing(kind: Any) -> Any:
-    """Return the class of views of a game whose samples are ``truth``."""
-
-    class Seeing(kind):
-        __slots__ = ()
-        truth: State
-
-        def sample(self, rng: object) -> State:
-            return Seeing.truth.copy()
-
-    return Seeing
 
 
 class Ismcts:
@@ -252,7 +250,7 @@ def main() -> None:
     if given.seeing:
 
         def other(seed: str) -> Player:
-            return timed(seeing_player(bot, Rng(seed)), clocks[1])
+            return timed(seeing_player(search_of(game.id), given.seconds), clocks[1])
     else:
         searcher = Ismcts(spiel, 2, scatter(spiel, given.seed), given.final)
 
