@@ -19,6 +19,9 @@ from regalia.games.royal_family.state import RoyalFamilyState
 class MarriageRoyalsEvaluator(Evaluator):
     """Adds the partners' boards, and takes the better of the others as the one to beat."""
 
+    #: So a marriage ends that brings its partner more.
+    strikes_own = True
+
     #: Counted over 1,000 hands of ``steady`` (``docs/bots-measured.md``).
     overtakes: ClassVar[Mapping[int, tuple[float, float]]] = {
         ACE: (1.4, 0.0),

@@ -90,6 +90,8 @@ class Evaluator(ABC):
     spoils = 2
     #: The game calls a trick a battle, and a home suit a house.
     battles = True
+    #: It may pay to assassinate on the own side.
+    strikes_own = False
     #: rank led -> how often an enemy who holds a card that beats it plays one, and how often an
     #: ally; above 1 where such cards are kept longer than others. -1: any other rank.
     overtakes: ClassVar[Mapping[int, tuple[float, float]]] = {-1: (1.0, 1.0)}

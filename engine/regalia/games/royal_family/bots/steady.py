@@ -77,13 +77,13 @@ def _could_matter(evaluator: Evaluator, move: Move) -> bool:
         return evaluator.keep(card, coming=True) > evaluator.keep(move.args[1]) + 6 or is_face(card)
     if move.verb == "kill":
         view, place = evaluator.view, move.args[1]
-        rank = place.card >> 2
+        friend, rank = evaluator.friend(place.seat), place.card >> 2
         if ACE < rank < JACK:
             # Only points are lost with such a card.
             count = view.ranks[place.seat][rank]
             lost = MATCHED[rank][count] - MATCHED[rank][count - 1]
-            most = lost * evaluator.most_times(place.seat)
-            return not evaluator.friend(place.seat) and most > evaluator.w.assassin
+            return not friend and lost * evaluator.most_times(place.seat) > evaluator.w.assassin
+        return not friend or evaluator.strikes_own
     return True
 
 
