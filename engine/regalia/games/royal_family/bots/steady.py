@@ -174,6 +174,20 @@ def draw(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def _wants_top(evaluator: Evaluator) -> bool:
+    """Return True if the top discard is worth a draw, to a player who errs without its errors, too.
+
+    So weak players draw little that they let go of again, or have let go of before.
+    """
+    blur = evaluator.blur
+    if blur is None:
+        return _worth_a_draw(evaluator)
+    evaluator.blur = None
+    wanted = _worth_a_draw(evaluator)
+    evaluator.blur = blur
+    return wanted and _worth_a_draw(evaluator)
+
+
+def _worth_a_draw(evaluator: Evaluator) -> bool:
     """Return True if the top discard is worth a draw."""
     view, me = evaluator.view, evaluator.me
     card, hand = view.discard[-1] & CARD, view.hands[me]
