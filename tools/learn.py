@@ -1,10 +1,10 @@
 """Learn the evaluation that ``expert`` uses where a playout ends: ``python -m tools.learn GAME``.
 
-``steady`` plays hands against itself, with random moves among its own at first, so that more kinds
-of boards are met. At some turns the features of all seats are noted, and in the end the margin of
-the hand. Ridge regression finds the weights. The share of the variance that they explain is
-measured in five parts, hand by hand, each by weights from the other four. The same arguments give
-the same weights. Royal Lines learn a table in another way: see ``learn_lines``.
+``steady`` plays hands against itself, by the weights of playouts, with random moves among its own
+at first, so that more kinds of boards are met. At some turns the features of all seats are noted,
+and in the end the margin of the hand. Ridge regression finds the weights. The share of the variance
+that they explain is measured in five parts, hand by hand, each by weights from the other four. The
+same arguments give the same weights. Royal Lines learn a table in another way: see ``learn_lines``.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Row(NamedTuple):
 def rows(game_id: str, seed: int, hands: int) -> Iterator[Row]:
     """Yield the states to learn from, with the margins of their hands."""
     game, bots = GAMES[game_id], BOTS[game_id]
-    model = bots.model
+    model, weights = bots.model, bots.playing
     options, seats = game.check_options({}), game.seats[0]
     for hand in range(hands):
         rng = random.Random(f"{seed}/{hand}")
@@ -67,7 +67,7 @@ def rows(game_id: str, seed: int, hands: int) -> Iterator[Row]:
                     ]
                     estimate = bots.estimated_lead(state, seat)
                     found.append((seat, differences, model.stock_gone(state), estimate))
-            move = bots.decide(state, bots.weights)
+            move = bots.decide(state, weights)
             if state.turn < start and rng.random() < 0.12:
                 move = rng.choice([each for each in state.legal_moves() if each.verb == move.verb])
             state.push(move)

@@ -123,7 +123,37 @@ AIMS = {
     "finisher": RoyalAims(end=100.0),
 }
 
+#: Found later: stronger than those of ``steady``, and too eager to end a hand for weak levels.
+PLAYOUT_WEIGHTS = {
+    "ladder": (0, 52, 131, 239),
+    "spare_royal": 6.6,
+    "assassin": 20.7,
+    "prey": 0.8,
+    "ace_held": 19.7,
+    "king_held": 5.2,
+    "two_held": 3.3,
+    "royal_held": 7.3,
+    "royal_hand": 21.8,
+    "pair": 0.3,
+    "low_pair": 0.1,
+    "given": 0.39,
+    "pile_least": 20.3,
+    "end_lead": 18.0,
+    "end_patience": 312.0,
+    "lead": 18.8,
+    "stop": 31.3,
+}
+
 ROYALS = FamilyBots(
-    RoyalsEvaluator, WEIGHTS, MODEL, LEVELS, MANNERS, AIMS, playouts=120, scale=0.7, doubt=6.0
+    RoyalsEvaluator,
+    WEIGHTS,
+    MODEL,
+    LEVELS,
+    MANNERS,
+    AIMS,
+    playouts=120,
+    scale=0.7,
+    doubt=6.0,
+    playout_weights=PLAYOUT_WEIGHTS,
 )
 BOTS = ROYALS.game_bots()

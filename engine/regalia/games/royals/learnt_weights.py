@@ -1,26 +1,26 @@
-"""Weights of ``learnt``, made by ``python -m tools.learn royals --seed 1 --hands 60000``."""
+"""Weights of ``learnt``, made by ``python -m tools.learn royals --seed 1 --hands 30000``."""
 
 #: Points for the attacker, and what is added in proportion to the stock that is gone.
-ATTACK = (14.123, 21.320)
+ATTACK = (15.549, 23.699)
 #: The same for one more of each feature.
 FEATURES = (
-    (0.909, -0.637),  # points
-    (0.496, 0.796),  # score
-    (61.139, 69.216),  # first_royal
-    (34.967, 66.382),  # second_royal
-    (99.440, -65.926),  # set
-    (12.965, -9.301),  # spare_royals
-    (12.556, -4.677),  # assassins
-    (16.001, 10.552),  # enemy_assassins
-    (9.039, 7.255),  # cards
-    (-0.065, -0.937),  # burden
-    (4.964, 5.006),  # aces
-    (61.092, -48.101),  # enemy_aces
-    (11.028, -8.280),  # twos
-    (5.172, 5.501),  # kings
-    (0.471, 25.914),  # royals
-    (19.081, -20.781),  # new_royals
-    (21.253, -26.691),  # enemy_royals
-    (0.243, 0.730),  # ready
-    (-0.235, -0.323),  # end
+    (0.485, -0.070),  # points
+    (0.734, 0.211),  # score
+    (59.927, 57.835),  # first_royal
+    (32.006, 79.230),  # second_royal
+    (62.909, -14.160),  # set
+    (7.539, 13.435),  # spare_royals
+    (7.776, 9.667),  # assassins
+    (20.989, 7.077),  # enemy_assassins
+    (2.611, 24.513),  # cards
+    (0.475, -2.686),  # burden
+    (4.982, 11.904),  # aces
+    (66.092, -61.768),  # enemy_aces
+    (9.405, -1.146),  # twos
+    (12.025, -9.804),  # kings
+    (11.625, 2.460),  # royals
+    (6.449, -6.684),  # new_royals
+    (9.279, 3.551),  # enemy_royals
+    (0.432, -0.137),  # ready
+    (-0.158, -0.202),  # end
 )

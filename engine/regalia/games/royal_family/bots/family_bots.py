@@ -50,9 +50,16 @@ class FamilyBots:
     #: Playouts of ``expert`` for a move, and how many moves of each verb it tries at most.
     playouts: int
     tried: dict[str, int] = field(default_factory=lambda: _TRIED)
+    #: Weights by which playouts go on and moves to try are chosen, where they differ from steady's.
+    playout_weights: dict[str, Any] = field(default_factory=dict)
     #: Points of the hand for a point of the cut-off's, and its doubt: see ``Search``.
     scale: float = 1.0
     doubt: float = 0.0
+
+    @property
+    def playing(self) -> Weights:
+        """The weights by which playouts go on."""
+        return self.weights._replace(**self.playout_weights)
 
     def game_bots(self, skilled_playouts: int = 0) -> GameBots:
         """Return the bots as the game declares them."""
@@ -105,7 +112,8 @@ class FamilyBots:
 
     def make_search(self, manner: str | None) -> Search:
         """Return what the judge needs to know of the game, for a manner of play."""
-        weights = self.weights._replace(**self.manners.get(manner or "", {}))
+        playing = self.playing
+        weights = playing._replace(**self.manners.get(manner or "", {}))
 
         def candidates(view: State) -> list[Move]:
             evaluator = self.evaluator(view, weights)
@@ -115,7 +123,7 @@ class FamilyBots:
             return likeliest(first, wanted, self.tried, lambda move: _likely(evaluator, move))
 
         def policy(state: State, rng: RandomSource) -> Move:
-            return self.decide(state, self.weights)
+            return self.decide(state, playing)
 
         def worth(state: State, seat: int) -> float:
             assert isinstance(state, RoyalFamilyState)
