@@ -64,13 +64,13 @@ def test_expert_gives_the_reason_of_its_move(game: str) -> None:
 
 
 @searching
-def test_budget_below_one_deal_plays_as_steady(game: str) -> None:
+def test_budget_below_one_deal_plays_by_rules_of_thumb(game: str) -> None:
     bot = searcher(game, 1)
     for view in views(game):
         advice, first = bot.advise(view, Rng(3)), bot.search.candidates(view)[0]
         assert bot(view, Rng(3)) == advice.move == first
         if game != "lines":
-            assert first == find("steady", game)(view, Rng(3))
+            assert first == bot.search.policy(view, Rng(3))
         assert advice.why(Observer(0, ["Ann", "Ben", "Cleo", "Dan"][: view.seats]))
 
 
