@@ -119,7 +119,7 @@ MARRIAGE = FamilyBots(
     LEVELS,
     MANNERS,
     AIMS,
-    playouts=40,
+    playouts=80,
     scale=0.8,
     doubt=20.0,
 )
