@@ -163,6 +163,14 @@ ROYALS = {"house": ["H", "S"], "attacker": 0, "turn": 20}
 #: The start of a turn in which nothing is left but the top of the discard pile.
 DRY = {**ROYALS, "phase": "w0", "stock": "", "fill": "dead"}
 DRAWS = {**DRY, "stock": "5D 6D 7D 8D"}
+BATTLE = {
+    "phase": "battle",
+    "house": ["H", "S", "D", "C"],
+    "attacker": 3,
+    "gifted": True,
+    "fill": "dead",
+    "stock": "3S 4S 5H 6H",
+}
 VIRTUES = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", "discard": "3C"}
 
 
@@ -300,6 +308,74 @@ DRAWING = {**VIRTUES, "phase": "draw", "discard": "3C 4S", "fill": "discard"}
             },
             "play 9D",
             "the battle is with Cleo, your ally, and you can spare this best.",
+        ),
+        # Ben is known to hold the other twos, which the victim would join.
+        (
+            "royals",
+            {
+                **ROYALS,
+                "phase": "w3",
+                "hands": ["3C", "2H 2D 5S"],
+                "shown": ["", "2H 2D"],
+                "spoils": ["AS", "KH 2S 9S"],
+            },
+            "kill AS 2S@1s",
+            "with 2♥ and 2♦ in hand, Ben would otherwise have a match of twos.",
+        ),
+        # Ben has one ace the less to strike with.
+        (
+            "royals",
+            {**ROYALS, "phase": "w3", "hands": ["3C", "5S"], "spoils": ["AS KH", "AS 9S"]},
+            "kill AS AS@1s",
+            "then Ben’s Royals and assassins can do less.",
+        ),
+        # What is taken besides the seven decides.
+        (
+            "royals",
+            {
+                **DRY,
+                "hands": ["TS TC", "5S 5C"],
+                "spoils": ["KH QH 7S 7H 7C", ""],
+                "discard": "7D 6C 8H TD",
+            },
+            "draw pile 4",
+            "with them come cards for your tens.",
+        ),
+        # The only card to lead is not one that can be spared best.
+        (
+            "royals",
+            {
+                **ROYALS,
+                "phase": "w1",
+                "hands": ["3C", "5C 6C 7C 8C 9C"],
+                "spoils": ["AS KH", "8S"],
+            },
+            "play 3C",
+            "nothing else gains enough now.",
+        ),
+        # Both lead, and the king is beaten by fewer cards.
+        (
+            "alliance",
+            {**BATTLE, "hands": ["KD QD", "6D", "7H 8S", "KS 9H"], "battle": [["5D", 3]]},
+            "play KD",
+            "it leads the battle so far, and is harder to beat than Q♦.",
+        ),
+        # Nothing is gained at once by a Royal that comes back.
+        (
+            "marriage",
+            {
+                "phase": "w2",
+                "house": ["H", "D", "C"],
+                "attacker": 0,
+                "turn": 5,
+                "gifted": True,
+                "fill": "dead",
+                "hands": ["JC 3D", "6D 2C", "7H 8S"],
+                "discard": "4C JH",
+                "stock": "3S 4S 5H 6H",
+            },
+            "ransom JH@d with JC",
+            "J♥ is a Royal of yours.",
         ),
         # Another four, or a neighbour in a run, goes with it.
         (

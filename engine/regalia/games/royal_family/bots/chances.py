@@ -7,7 +7,7 @@ from math import prod
 from regalia.cards import Rng, parse_known_card
 from regalia.games import GAMES
 from regalia.games.royal_family.bots.evaluate import WINNERS, Evaluator
-from regalia.games.royal_family.pack import COPIES
+from regalia.games.royal_family.pack import COPIES, winner
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.state import Move
 
@@ -31,6 +31,19 @@ def trick_chance(evaluator: Evaluator, card: int) -> float:
         max(0.0, 1 - (ally if evaluator.friend(seat) else enemy) * _holds(view, seat, card, unseen))
         for seat in range(view.seats)
         if seat != me
+    )
+
+
+def threats(evaluator: Evaluator, card: int) -> int:
+    """Return how many copies that are not seen beat a card with which the player leads a trick."""
+    view, me = evaluator.view.view(evaluator.me), evaluator.me
+    left, battle = _unseen(view, me), [*view.battle, (card, me)]
+    for seat in range(view.seats):
+        if seat != me:
+            for known in view.known_cards(seat):
+                left[known] += 1
+    return sum(
+        left[reply] for reply in range(card & 3, 52, 4) if winner([*battle, (reply, -1)]) == -1
     )
 
 

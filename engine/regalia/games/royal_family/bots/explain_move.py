@@ -25,10 +25,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from regalia.cards import ACE, RANK_PLURALS, glyphs, listing
-from regalia.games.royal_family.bots.chances import ahead_chance, trick_chance
+from regalia.cards import ACE, AND, RANK_PLURALS, glyphs, listing
+from regalia.games.royal_family.bots.chances import ahead_chance, threats, trick_chance
 from regalia.games.royal_family.bots.evaluate import Evaluator
-from regalia.games.royal_family.bots.steady import follow_worth, option
+from regalia.games.royal_family.bots.steady import follow_worth, option, ransomed
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import FACE_CARDS, is_face, winner
@@ -59,6 +59,7 @@ def why(evaluator: Evaluator, move: Move, observer: Observer) -> Reason:
         "meld": _meld,
         "gift": _gift,
         "kill": _kill,
+        "ransom": _ransom,
         "play": _follow if phase == "battle" else _lead,
         "spoil": _spoil,
         "discard": _end if verb == "discard" and move.args[1] else _discard,
@@ -130,7 +131,17 @@ def _kill(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
     if evaluator.friend(victim) or max(gains) <= LEAST:
         return _option(evaluator, move, legal, observer)
     if gains[0] == max(gains):
-        if view.ranks[victim][rank] != 3:
+        lying = view.ranks[victim][rank]
+        held = [each for each in view.known_cards(victim) if each >> 2 == rank]
+        if lying < 3 <= lying + len(held):
+            said = tr(
+                "with {cards} in hand, {who} would otherwise have a match of {ranks}.",
+                cards=listing(held),
+                who=who,
+                ranks=tr(RANK_PLURALS[rank]),
+            )
+            return Reason(said)
+        if lying != 3:
             said = tr("what {who} has on the board is worth less then.", who=who)
             return Reason(said, Feature("boards"))
         said = tr(
@@ -149,7 +160,35 @@ def _kill(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
         if left < before and not left:
             said = tr("without a Royal, {who} can neither meld nor end the hand.", who=who)
             return Reason(said, Feature("theirs", seat=victim))
+        whose = observer.whose(victim)
+        said = tr("then {whose} Royals and assassins can do less.", whose=whose)
+        return Reason(said, Feature("theirs"))
     return _option(evaluator, move, legal, observer)
+
+
+def _ransom(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> Reason:
+    """Say that a Royal comes back where nothing is gained by it at once."""
+    wanted = ransomed(move)
+    reason = _option(evaluator, move, legal, observer)
+    if reason == _plain() and evaluator.royal_of(evaluator.me, wanted):
+        return Reason(tr("{card} is a Royal of yours.", card=glyphs(wanted)))
+    return reason
+
+
+def _joined(evaluator: Evaluator, cards: list[int]) -> str:
+    """Return the ranks, but that of the first card, of which there are three with these."""
+    view, me = evaluator.view, evaluator.me
+    had = [*view.hands[me], *cards]
+    plain = [card for card in had if not (is_face(card) and evaluator.royal_of(me, card))]
+    ranks = [
+        rank
+        for rank in range(13)
+        if rank != cards[0] >> 2
+        and any(card >> 2 == rank and card in plain for card in cards)
+        and view.ranks[me][rank] + sum(card >> 2 == rank for card in plain) >= 3
+    ]
+    words = [tr(RANK_PLURALS[rank]) for rank in ranks]
+    return f" {tr(AND)} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _meld(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> Reason:
@@ -203,9 +242,13 @@ def _draw(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
     view = evaluator.view
     if move.args[0] == "pile":
         gains = _gains(evaluator, move)
+        taken = [entry & CARD for entry in view.discard[len(view.discard) - move.args[1] :]]
+        lowest = taken[0]
+        if gains[3] == max(gains) > LEAST and (ranks := _joined(evaluator, taken)):
+            said = tr("with them come cards for your {ranks}.", ranks=ranks)
+            return Reason(said, Feature("hand"))
         if gains[0] < max(gains) or gains[0] <= LEAST:
             return _option(evaluator, move, legal, observer)
-        lowest = view.discard[len(view.discard) - move.args[1]] & CARD
         ranks = tr(RANK_PLURALS[lowest >> 2])
         said = tr("with {card} you meld {ranks} at once.", card=glyphs(lowest), ranks=ranks)
         return Reason(said, Feature("boards", (lowest,)))
@@ -314,6 +357,9 @@ def _lead(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
         else:
             told = tr("{chance}, but is worth the try.", chance=said)
         return Reason(told, feature, chance)
+    if len({each.args[0] for each in leads}) == 1:
+        # What there is to decide is whether to do something else first.
+        return _done(evaluator, move, legal, observer)
     if spared:
         if likely:
             told = tr("{chance}, and you can spare it best.", chance=said)
@@ -341,15 +387,16 @@ def _follow(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obser
         return follow_worth(evaluator, each)
 
     if taker == me:
+        wins = [each for each in legal if each != move and _leads(evaluator, each.args[0])]
         if decides(
             worth,
             lambda each: follow_worth(evaluator, each, rival) if each == move else worth(each),
             move,
             legal,
         ):
-            return _winning(evaluator, card, observer)
+            return _winning(evaluator, card, max(wins, key=worth, default=move), observer)
         return Reason(tr("you can spare it best.")) if spared else _plain()
-    wins = [each for each in legal if winner([*view.battle, (each.args[0], me)]) == me]
+    wins = [each for each in legal if _leads(evaluator, each.args[0])]
     if evaluator.friend(rival):
         # The cards of the trick would be lost to an enemy.
         if decides(
@@ -385,8 +432,13 @@ def _follow(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obser
     return Reason(tr("you can spare it best.")) if spared else _plain()
 
 
-def _winning(evaluator: Evaluator, card: int, observer: Observer) -> Reason:
-    """Say that a card wins the trick, or leads it."""
+def _leads(evaluator: Evaluator, card: int) -> bool:
+    """True if the card beats all that lie in the trick."""
+    return winner([*evaluator.view.battle, (card, evaluator.me)]) == evaluator.me
+
+
+def _winning(evaluator: Evaluator, card: int, other: Move, observer: Observer) -> Reason:
+    """Say that a card wins the trick, or leads it; ``other`` is the best of those that do too."""
     feature = Feature("win", (card,))
     if not evaluator.battles:
         if evaluator.w.stop and evaluator.royals_against():
@@ -396,6 +448,13 @@ def _winning(evaluator: Evaluator, card: int, observer: Observer) -> Reason:
         return Reason(tr("it wins the trick."), feature)
     if len(evaluator.view.battle) == evaluator.view.seats - 1:
         return Reason(tr("it wins the battle."), feature)
+    left = threats(evaluator, card)
+    if not left:
+        return Reason(tr("nothing that the others can still hold beats it."), feature)
+    if left < threats(evaluator, other.args[0]):
+        than = glyphs(other.args[0])
+        said = tr("it leads the battle so far, and is harder to beat than {other}.", other=than)
+        return Reason(said, feature)
     return Reason(tr("it leads the battle so far."), feature)
 
 
