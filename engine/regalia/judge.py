@@ -147,6 +147,9 @@ class Trial:
         self.deals = self.playouts = 0
         self._key = f"{seed}/{sha256(key.encode()).hexdigest()}"
         aims = search.aims
+        #: For each move what it came to: played on by the rules of thumb; with the hand's end next.
+        self._lines: list[tuple[list[float], list[float]]] = [([], []) for _ in self.moves]
+        self._may_end = bool(search.ends(self.view))
         self._liked = [aims.move_bonus(self.view, move) if aims else 0.0 for move in self.moves]
         self._listed = set(self.view.legal_moves())
 
@@ -158,7 +161,7 @@ class Trial:
         """Play the moves in one more deal."""
         key = f"{self._key}/{self.deals}"
         self.deals += 1
-        deal, aims = self.deal(Rng(key)), self.search.aims
+        deal = self.deal(Rng(key))
         worths = []
         for at in self.alive:
             move, trial = self.moves[at], deal.copy()
@@ -171,14 +174,36 @@ class Trial:
             except IllegalMove:  # It may be that this deal has no such move.
                 self.playouts += 1
                 return
+            ended = self._ended(trial, at)
             rollout(trial, self.search, Rng(f"{key}/play"))
-            worth = self.search.worth(trial, self.seat)
-            if aims:
-                worth += self._liked[at] + aims.state_bonus(trial, self.seat)
-            worths.append(worth)
+            worths.append((self._worth(trial, at), ended))
             self.playouts += 1
-        for at, worth in zip(self.alive, worths, strict=True):
-            self.worths[at].append(worth)
+        for at, (worth, ended) in zip(self.alive, worths, strict=True):
+            played, stopped = self._lines[at]
+            played.append(worth)
+            stopped.append(worth if ended is None else ended)
+            self.worths[at] = max(played, stopped, key=sum)
+
+    def _ended(self, state: State, at: int) -> float | None:
+        """Return what a move comes to if its seat ends the hand right after it, None if it may not.
+
+        The rules of thumb may go on instead: then what is to be done first would seem to cost the
+        end. What ends differ in is known to the seat, so the best of them may be taken.
+        """
+        ends = self.search.ends(state) if self._may_end and state.actor == self.seat else []
+        worths = []
+        for end in ends:
+            then = state.copy()
+            then.push(end)
+            worths.append(self._worth(then, at))
+        return max(worths, default=None)
+
+    def _worth(self, state: State, at: int) -> float:
+        """Return what a state that a move led to has come to."""
+        worth, aims = self.search.worth(state, self.seat), self.search.aims
+        if aims:
+            worth += self._liked[at] + aims.state_bonus(state, self.seat)
+        return worth
 
     def weed(self) -> None:
         """Drop the moves that are clearly behind the best of them."""

@@ -30,6 +30,33 @@ HANDS = int(os.environ.get("REGALIA_LAMP", "1"))
 #: Budget of the hint in the usual run. The long run plays at the game's own.
 SHORT = {"royals": 40, "marriage": 8, "alliance": 12, "virtues": 60, "lines": 80}
 
+#: The hand may be ended, and before it 2♦ laid to two twos.
+TWOS = {
+    "game": "royals",
+    "viewer": 0,
+    "actor": 0,
+    "dealer": 0,
+    "first": 1,
+    "turn": 12,
+    "attacker": 0,
+    "phase": "w3",
+    "won": 0,
+    "house": ["D", "D"],
+    "hands": [["AC", "2D", "8S", "9D", "TC", "KS"], ["??"] * 10],
+    "spoils": [["6C", "9C", "JS", "QH.n", "QD"], ["3C", "4S", "JD", "KD"]],
+    "meld": [["2H", "2C", "QS", "QH"], ["3S", "3H", "5S", "5D", "5C", "7S", "7D", "7C"]],
+    "stock": ["??"] * 45,
+    "discard": ["TD", "9S"],
+    "dead": ["??"] * 16,
+    "battle": [],
+    "draws": [],
+    "shown": [[], ["4D"]],
+    "limits": [{"H": 1}, {}],
+    "redeals": 0,
+    "ended": None,
+    "options": {},
+}
+
 games = pytest.mark.parametrize("game", regalia.GAMES)
 
 
@@ -52,6 +79,19 @@ def played_by_the_hint(game: str, seed: str, seat: int = 0) -> Match:
         own = state.actor == seat
         match.play(judge(view, budget_of(game)).move if own else steady(view, rng))
     return match
+
+
+def test_hand_is_not_ended_before_what_gains_for_sure() -> None:
+    view = state_of(TWOS)
+    then = view.copy()
+    then.push(view.parse("meld 2D"))
+    # The rules of thumb go on after the meld; that the hand may be ended then is seen all the same.
+    assert not find("steady", "royals")(then, Rng(0)).endswith(" end")
+    found = judge(view)
+    assert found.move == "meld 2D"
+    rows = {row.move: row.behind for row in found.rows()}
+    # Three twos count 60 instead of 20, and 10 less is left in the hand.
+    assert rows[view.parse("discard KS end")] == pytest.approx(found.scale * 50)
 
 
 @pytest.mark.parametrize("game", usually_without("alliance", "virtues"))

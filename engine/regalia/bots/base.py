@@ -141,6 +141,8 @@ class Search(NamedTuple):
     #: Another move replaces the first choice when it is so many standard errors ahead: for a search
     #: that is cut off, and may err where the rules of thumb do not.
     overturn_sigmas: float = 0.0
+    #: (state) -> moves that end the hand at once.
+    ends: Callable[[State], list[Move]] = lambda state: []
     #: (view) -> playouts that take the time of one from the beginning of a hand.
     pace: Callable[[State], float] = lambda view: 1.0
 

@@ -11,7 +11,13 @@ from regalia.games.royal_family.bots.aims import RoyalAims
 from regalia.games.royal_family.bots.evaluate import Evaluator, Weights
 from regalia.games.royal_family.bots.explain_move import why
 from regalia.games.royal_family.bots.learnt import Model, lead_of
-from regalia.games.royal_family.bots.steady import OPTIONAL, ransomed, steady_move, unwanted
+from regalia.games.royal_family.bots.steady import (
+    OPTIONAL,
+    ends_of,
+    ransomed,
+    steady_move,
+    unwanted,
+)
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.pack import is_face
 from regalia.games.royal_family.state import RoyalFamilyState
@@ -141,6 +147,7 @@ class FamilyBots:
             scale=self.scale,
             doubt=self.doubt,
             overturn_sigmas=1.3,
+            ends=lambda state: ends_of(state.legal_moves()),
         )
 
     def estimated_lead(self, state: RoyalFamilyState, seat: int) -> float:

@@ -264,7 +264,7 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
     chosen = option(evaluator, legal)
     if chosen is not None:
         return chosen
-    ends = [m for m in legal if m == "end" or m.endswith(" end")]
+    ends = ends_of(legal)
     if ends and evaluator.wants_end():
         return best(ends, lambda m: VALUES[m.args[0] >> 2] if m.args else 0)
     discards = [m for m in legal if m.verb == "discard" and not m.args[1]]
@@ -275,6 +275,11 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
         discards = sorted(wanted or discards, key=lambda m: m.args[0] in taken)
         return best(discards, lambda m: evaluator.discard_worth(m.args[0]))
     return next((m for m in legal if m.verb == "done"), legal[0])
+
+
+def ends_of(legal: list[Move]) -> list[Move]:
+    """Return the moves that end the hand at once."""
+    return [m for m in legal if m == "end" or m.endswith(" end")]
 
 
 def weighed(evaluator: Evaluator, legal: list[Move]) -> Move:
