@@ -4,7 +4,7 @@ A search that ends after a turn, or that lets everybody play on as it does itsel
 about a position. So all moves are played in the same imagined deals, and two policies play on to
 the end of the hand: the rules of thumb, and ``casual``, which errs (in Royal Lines random play). A
 move is proved if under each policy it is ahead of every other by the margin, with the whole
-interval.
+interval; also of another that is followed by it, where two plays may come in either order.
 """
 
 from __future__ import annotations
@@ -53,23 +53,38 @@ def play_out(state: State, policy: Policy, rng: Rng, seat: int) -> float:
     return points_above(state, seat, state.scores())
 
 
+def lines_of(view: State, best: Move) -> list[tuple[Move, ...]]:
+    """Return what can be played: each move, and each after which the best may still be played."""
+    moves, seat = view.legal_moves(), view.moving()
+    lines: list[tuple[Move, ...]] = [(move,) for move in moves]
+    for move in moves:
+        then = view.copy()
+        then.push(move)
+        if move != best and then.actor == seat and best in then.legal_moves():
+            lines.append((move, best))
+    return lines
+
+
 def prove(view: State, best: Move, margin: float, most: int, seed: str) -> Proof:
     """Play the moves of a view to the end in ``most`` deals for each policy at most."""
-    seat, moves = view.moving(), view.legal_moves()
-    first = moves.index(best)
-    others = [at for at in range(len(moves)) if at != first]
+    seat, lines = view.moving(), lines_of(view, best)
+    first = lines.index((best,))
+    others = [at for at in range(len(lines)) if at != first]
     gaps: list[dict[int, float]] = []
     deals, why = 0, ""
     for name, policy in policies(view.game.id).items():
         rng = Rng(f"{seed}/proof/{name}")
-        worths: list[list[float]] = [[] for _ in moves]
+        worths: list[list[float]] = [[] for _ in lines]
         alive, lost = others, list[int]()
         while alive and not lost and len(worths[first]) < most:
             for _ in range(BATCH):
                 deal = view.sample(rng)
                 for at in (first, *alive):
                     trial = deal.copy()
-                    trial.push(moves[at])
+                    for move in lines[at]:
+                        # A card that was drawn may forbid the second.
+                        if move in trial.legal_moves():
+                            trial.push(move)
                     worths[at].append(play_out(trial, policy, rng, seat))
             found = {at: lead(worths[first], worths[at]) for at in alive}
             lost = [
@@ -89,7 +104,11 @@ def prove(view: State, best: Move, margin: float, most: int, seed: str) -> Proof
         if alive:
             at = (lost or alive)[0]
             by, error = lead(worths[first], worths[at])
-            why = f"{name}: {moves[at]} {by:+.1f} ± {SIGMAS * error:.1f}"
+            line = ", ".join(lines[at])
+            why = f"{name}: {line} {by:+.1f} ± {SIGMAS * error:.1f}"
             break
-    costs = {str(moves[at]): round(sum(each[at] for each in gaps) / len(gaps), 1) for at in others}
+    costs: dict[str, float] = {}
+    for at in others:
+        cost, name = round(sum(each[at] for each in gaps) / len(gaps), 1), str(lines[at][0])
+        costs[name] = min(cost, costs.get(name, cost))
     return Proof(deals, costs, why)

@@ -21,8 +21,10 @@ from regalia.rules.scenes import open_scene
 from tests.engine import harness
 from tests.engine.scene_check import play_scene
 from tests.engine.test_contract import fits
+from tests.engine.test_judge import TWOS
 from tests.full import FULL, usually
 from tools.legal_moves import QUESTIONS, REFUSED, SAME, questions
+from tools.puzzle_proof import prove
 from tools.puzzle_shelf import FEW, MIXED, NAMED, shelf
 from tools.puzzles import CHOICES, FOLDER, again, puzzles, rule_of, size_of
 
@@ -144,6 +146,14 @@ def test_puzzles_are_described(file: Any) -> None:
     first = min(found, key=lambda puzzle: about[puzzle["id"]]["place"])
     assert first["level"] == 1
     assert first["best"] != "draw stock"
+
+
+def test_a_move_that_may_wait_is_no_answer() -> None:
+    """What is done first costs nothing, even if the policies forget the other move then."""
+    view = state_of(TWOS)
+    proof = prove(view, view.parse("discard KS end"), 0.0, 25, "twos")
+    assert proof.costs["meld 2D"] == -50
+    assert "meld 2D, discard KS end" in proof.why
 
 
 @pytest.mark.full
