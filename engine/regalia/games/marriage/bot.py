@@ -19,7 +19,7 @@ from regalia.games.royal_family.state import RoyalFamilyState
 class MarriageRoyalsEvaluator(Evaluator):
     """Adds the partners' boards, and takes the better of the others as the one to beat."""
 
-    #: So a marriage ends that brings its partner more.
+    #: A marriage that brings the partner more ends so.
     strikes_own = True
 
     #: Counted over 1,000 hands of ``steady`` (``docs/bots-measured.md``).
@@ -119,7 +119,7 @@ MARRIAGE = FamilyBots(
     LEVELS,
     MANNERS,
     AIMS,
-    playouts=80,
+    playouts=40,
     scale=0.8,
     doubt=20.0,
 )
