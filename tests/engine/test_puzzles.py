@@ -149,7 +149,7 @@ def test_puzzles_are_described(file: Any) -> None:
 
 
 def test_a_move_that_may_wait_is_no_answer() -> None:
-    """What is done first costs nothing, even if the policies forget the other move then."""
+    """A move after which the answer may follow is tried with it, as policies may forget it."""
     view = state_of(TWOS)
     proof = prove(view, view.parse("discard KS end"), 0.0, 25, "twos")
     assert proof.costs["meld 2D"] == -50

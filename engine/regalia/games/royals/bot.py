@@ -123,7 +123,7 @@ AIMS = {
     "finisher": RoyalAims(end=100.0),
 }
 
-#: Found later: stronger than those of ``steady``, and too eager to end a hand for weak levels.
+#: By these ``expert`` plays on: they beat those of ``steady``, and suit no weaker level.
 PLAYOUT_WEIGHTS = {
     "ladder": (0, 52, 131, 239),
     "spare_royal": 6.6,
