@@ -328,6 +328,12 @@ class Game(ABC):
         won = self.best(totals)
         return won if max(totals) >= options["target"] and len(won) == 1 else []
 
+    def winners(self, totals: Sequence[int], hands: int, options: Mapping[str, Any]) -> list[int]:
+        """Return the winners of a match with these totals after so many hands; [] if it goes on."""
+        length = options.get("hands", 0)
+        won = [] if length else self.leaders(totals, options)
+        return won or (self.best(totals) if hands >= (length or self.max_hands) else [])
+
     def teams(self, seats: int) -> list[list[int]]:
         """Return the teams as lists of seats; by default each seat is one of its own."""
         return [[seat] for seat in range(seats)]

@@ -33,6 +33,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from regalia.bots.base import Search, finish, game_bots, points_above
+from regalia.bots.match_end import match_end
 from regalia.cards import RandomSource, Rng
 from regalia.errors import IllegalMove
 from regalia.games import state_of
@@ -140,7 +141,9 @@ class Trial:
         # Equal positions may keep their cards in different orders; read back they do not.
         self.view = state_of(view.to_dict())
         self.search = search
-        self.moves = list(search.candidates(self.view) if moves is None else moves)
+        # The deals are played for points: the match counts only where a move decides it.
+        end = match_end(view)
+        self.moves = end.left(search.candidates(self.view)) if moves is None else list(moves)
         self.worths: list[list[float]] = [[] for _ in self.moves]
         #: Indices of the moves that are still tried.
         self.alive = list(range(len(self.moves)))
@@ -149,7 +152,7 @@ class Trial:
         aims = search.aims
         #: For each move what it came to: played on by the rules of thumb; with the hand's end next.
         self._lines: list[tuple[list[float], list[float]]] = [([], []) for _ in self.moves]
-        self._may_end = bool(search.ends(self.view))
+        self._may_end = bool(search.ends(self.view)) and not end.losing
         self._liked = [aims.move_bonus(self.view, move) if aims else 0.0 for move in self.moves]
         self._listed = set(self.view.legal_moves())
 

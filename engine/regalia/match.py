@@ -10,7 +10,7 @@ from regalia.commitment import shuffled
 from regalia.errors import IllegalMove, NotationError, OptionError, seat_number
 from regalia.names import LONGEST_NAME
 from regalia.record import Record
-from regalia.state import Event, Move, ScoreLine, State
+from regalia.state import Event, MatchScore, Move, ScoreLine, State
 
 if TYPE_CHECKING:
     from regalia.game import Game
@@ -274,9 +274,9 @@ class Match:
         self.hands.append(HandResult(list(scores), list(sheet), self.state))
         self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)]
         self.flags = self.game.standing_flags(self.scores, self.flags)
-        self.winners = [] if self.length else self.game.leaders(self.scores, self.options)
-        if not self.winners and len(self.hands) >= (self.length or self.game.max_hands):
-            self.winners = self.game.best(self.scores)
+        self.winners = self.game.winners(self.scores, len(self.hands), self.options)
+        if not self.state.over:  # A hand that was laid before those that it follows were scored.
+            self._place(self.log[-1])
         if not self.winners and self.seed is not None:
             dealer = self.game.next_dealer(self.state.dealer, self.seats)
             pack = self._pack(self.state)
@@ -288,7 +288,13 @@ class Match:
 
     def _begin(self, state: State) -> State:
         self.log.append(Deal(state.copy(), [], state, []))
+        self._place(self.log[-1])
         return state
+
+    def _place(self, deal: Deal) -> None:
+        """Tell a hand of which match it is; a match of one hand is played for its points."""
+        score = None if self.length == 1 else MatchScore(tuple(self.scores), len(self.hands))
+        deal.start.match_score = deal.state.match_score = score
 
     def _close(self, state: State) -> None:
         if not state.scored:

@@ -13,7 +13,7 @@ from regalia.cards import TEXT, UNKNOWN, RandomSource
 from regalia.errors import HiddenError, IllegalMove, Problem, seat_number
 from regalia.verbs import Lister, Move, Verb, listers, read_move
 
-__all__ = ["Event", "GameInfo", "Move", "ScoreLine", "State"]
+__all__ = ["Event", "GameInfo", "MatchScore", "Move", "ScoreLine", "State"]
 
 
 class Event(NamedTuple):
@@ -45,6 +45,13 @@ class ScoreLine(NamedTuple):
     cards: tuple[str, ...]
     kind: str
     factor: int = 0
+
+
+class MatchScore(NamedTuple):
+    """The match before a hand: the totals by seat, and the number of hands played."""
+
+    totals: tuple[int, ...]
+    hands: int
 
 
 class GameInfo(Protocol):
@@ -98,6 +105,9 @@ class State(ABC):
     hands: list[list[int]]
     #: The last move played, as recorded: with the cards that it brought out of hiding.
     last: Move | None
+    #: The match that the hand decides together with others, for bots: a ``Match`` sets it. None for
+    #: a hand by itself. It is no part of the position: it is not written, read or compared.
+    match_score: MatchScore | None
 
     #: Events of the move that is being played; None while none are recorded (``push``).
     events: list[Event] | None
@@ -109,6 +119,7 @@ class State(ABC):
     #: Attributes that a copy shares: numbers, texts, and objects that are never changed in place.
     _PLAIN: ClassVar[tuple[str, ...]] = (
         *("game", "viewer", "seats", "dealer", "actor", "phase", "turn", "options", "last"),
+        "match_score",
     )
     #: Attributes of which a copy has a copy: lists and dictionaries of what never changes.
     _FLAT: ClassVar[tuple[str, ...]] = ()
@@ -142,6 +153,7 @@ class State(ABC):
         self.actor = None
         self.turn = 0
         self.last = None
+        self.match_score = None
         self.events = None
         self._legal = self._sampling = None
 

@@ -1,7 +1,8 @@
 """Moves that a table would laugh at, counted: ``python -m tests.bench.jury GAME LEVEL``.
 
 Bots of one level play hands against each other. Each rule looks at a whole hand and names the
-moves that break it; its figure is the share of hands in which one of them did. With PYTHONPATH the
+moves that break it; its figure is the share of hands in which one of them did. With ``--matches``
+each hand is one that may end its match, and other rules look at it. With PYTHONPATH the
 ``engine`` folder of another checkout, the same rules judge the bots of that version.
 """
 
@@ -20,6 +21,7 @@ from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.pack import FACES, VALUES
 from regalia.games.virtues.evaluate import Evaluator
 from regalia.games.virtues.melds import number
+from regalia.match import Match
 from regalia.state import Move
 
 
@@ -37,6 +39,8 @@ class Hand(NamedTuple):
     game: Game
     steps: list[Step]
     end: Any
+    #: The totals of the match before it, if it is part of one.
+    totals: list[int] | None = None
 
     def turns(self) -> Iterator[list[Step]]:
         """Yield the steps of each turn."""
@@ -54,14 +58,22 @@ class Hand(NamedTuple):
         return [other for other in range(self.end.seats) if other not in own]
 
 
+#: A card that costs most in a hand.
+DEAREST = 4 * max(range(13), key=VALUES.__getitem__)
+
 #: A rule of the jury: it yields the steps that break it.
 Rule = Callable[[Hand], Iterator[Step]]
 
 
-def played(game: Game, level: str, deal: str, dealer: int) -> Hand:
-    """Play a hand with a bot of the level at every seat."""
-    seats = game.seats[0]
-    state = game.deal(game.shuffled(deal, 1, seats), seats, dealer)
+def played(game: Game, level: str, deal: str, dealer: int, match: bool = False) -> Hand:
+    """Play a hand with a bot of the level at every seat; ``match``: the last of one, or nearly."""
+    seats, chance = game.seats[0], Rng(f"{deal}/match")
+    options = {"hands": 2} if match and chance.random() < 0.5 else {}
+    state = game.deal(game.shuffled(deal, 1, seats), seats, dealer, options)
+    totals = None
+    if match:
+        totals = near_the_end(game, seats, chance)
+        in_match(game, state, totals)
     bot = find(level, game.id)
     rngs = [Rng(f"{deal}/{seat}") for seat in range(seats)]
     steps = []
@@ -69,7 +81,27 @@ def played(game: Game, level: str, deal: str, dealer: int) -> Hand:
         move = bot(state.view(seat), rngs[seat])
         steps.append(Step(state.copy(), seat, move))
         state.play(move)
-    return Hand(game, steps, state)
+    return Hand(game, steps, state, totals)
+
+
+def near_the_end(game: Game, seats: int, chance: Rng) -> list[int]:
+    """Return totals of a match that two hands or so are missing from the target."""
+    reach, target = (80, 300) if game.id == "virtues" else (300, game.options["target"].default)
+    sides = game.teams(seats)
+    totals = [0] * seats
+    for side in sides:
+        missing = 1 + chance.below(reach)
+        for seat in side:
+            totals[seat] = (target - missing) // len(side)
+    return totals
+
+
+def in_match(game: Game, state: Any, *scores: list[int]) -> Match:
+    """Return a match with a hand in it, after hands with these scores."""
+    match = Match(game, state.seats, None, state.options, start=state)
+    for each in scores:
+        match.settle(each)
+    return match
 
 
 # --- rules of several games ----------------------------------------------------------------------
@@ -294,6 +326,100 @@ def lay_left(hand: Hand) -> Iterator[Step]:
             yield step
 
 
+# --- matches -------------------------------------------------------------------------------------
+
+
+def match_passed_up(hand: Hand) -> Iterator[Step]:
+    """A seat may end the hand, which wins the match whatever others hold, and does not."""
+    for turn in hand.turns():
+        for step in turn:
+            if wins_by_ending(hand, step):
+                ended = turn[-1] is hand.steps[-1]
+                if not ended or winning(hand, hand.end.scores()) != side_of(hand, step.seat):
+                    yield step
+                break
+
+
+def match_given_away(hand: Hand) -> Iterator[Step]:
+    """A seat ends the hand, though it may go on, and others win the match by all that it saw."""
+    turn = list(hand.turns())[-1]
+    last = [step for step in turn if step.move.verb != "yield"][-1]
+    # Where the stock has run out it ends anyway.
+    if hand.end.ended not in ("ended", "out", "heart") or not last.state.stock:
+        return
+    if not any(goes_on(step, move) for step in turn for move in step.state.legal_moves()):
+        return
+    seat, scores = last.seat, hand.end.scores()
+    seen = [*scores]
+    if not hand.game.open_scores:
+        for enemy in hand.against(seat):
+            held = hand.end.hands[enemy]
+            seen[enemy] += round(sum(VALUES[card >> 2] for card in held) - 6.5 * len(held))
+    won = [winning(hand, each) for each in (scores, seen)]
+    if all(winners and seat not in winners for winners in won):
+        yield last
+
+
+def winning(hand: Hand, scores: list[int]) -> list[int]:
+    """Return the winners of the match if the hand ends with these scores."""
+    assert hand.totals is not None
+    return in_match(hand.game, hand.steps[0].state.copy(), hand.totals, scores).winners
+
+
+def side_of(hand: Hand, seat: int) -> list[int]:
+    """Return the seats that play together with a seat, itself among them."""
+    return next(team for team in hand.game.teams(hand.end.seats) if seat in team)
+
+
+def goes_on(step: Step, move: Move) -> bool:
+    """True for a move that ends the turn of its seat, and not the hand."""
+    if move.verb not in ("discard", "done", "pass"):
+        return False
+    trial = step.state.copy()
+    trial.push(move)
+    return trial.actor is not None
+
+
+def wins_by_ending(hand: Hand, step: Step) -> bool:
+    """True if a move ends the hand, and the match is won then whatever others hold."""
+    state, seat = step.state, step.seat
+    if hand.game.id == "virtues":
+        return wins_by_going_out(hand, step)
+    side = side_of(hand, seat)
+    for move in state.legal_moves():
+        if move == "end" or move.endswith(" end"):
+            trial = state.copy()
+            trial.push(move)
+            for other in range(state.seats):
+                # At best nothing costs an enemy, at worst an ally holds the dearest cards.
+                held = [DEAREST] * len(trial.hands[other]) if other in side else []
+                if other != seat:
+                    trial.hands[other] = held
+            if winning(hand, trial.scores()) == side:
+                return True
+    return False
+
+
+def wins_by_going_out(hand: Hand, step: Step) -> bool:
+    """True if a seat may lay all that it has but a discard, and the match is won then."""
+    state, seat = step.state, step.seat
+    drawing = state.phase == "draw"
+    if state.phase == "yield" or len(state.stock) < 1 + 2 * drawing:
+        return False
+    view = state.view(seat)
+    lays = Evaluator(view).plan(view.hands[seat])
+    laid = 0
+    for lay in lays:
+        laid |= lay.mask
+    if " take " in " ".join(lay.move for lay in lays):
+        return False
+    if laid.bit_count() < max(1, len(view.hands[seat]) - (not drawing)):
+        return False
+    scores = state.scores()
+    scores[seat] += sum(points(view, seat, lay.move) for lay in lays)
+    return winning(hand, scores) == [seat]
+
+
 # --- Royal Lines ---------------------------------------------------------------------------------
 
 
@@ -340,6 +466,12 @@ RULES: dict[str, dict[str, Rule]] = {
     "lines": {"fewer points at the end": worse_at_the_end},
 }
 
+#: The rules for hands that may end a match; a round of Royal Lines is not ended early.
+MATCH_RULES: dict[str, Rule] = {
+    "match won, and not ended": match_passed_up,
+    "match lost by ending": match_given_away,
+}
+
 
 class Verdict(NamedTuple):
     """The result of a rule: hands that broke it, times that it was broken, the first of them."""
@@ -349,13 +481,16 @@ class Verdict(NamedTuple):
     first: str
 
 
-def judge(game_id: str, level: str, hands: int, seed: str) -> dict[str, Verdict]:
-    """Play hands and return the verdict of each rule of the game."""
+def judge(
+    game_id: str, level: str, hands: int, seed: str, matches: bool = False
+) -> dict[str, Verdict]:
+    """Play hands and return the verdict of each rule of the game, or of those for matches."""
     game = GAMES[game_id]
-    found = {name: Verdict(0, 0, "") for name in RULES[game_id]}
+    rules = MATCH_RULES if matches else RULES[game_id]
+    found = {name: Verdict(0, 0, "") for name in rules}
     for at in range(hands):
-        hand = played(game, level, f"{seed}/{at}", at % game.seats[0])
-        for name, rule in RULES[game_id].items():
+        hand = played(game, level, f"{seed}/{at}", at % game.seats[0], matches)
+        for name, rule in rules.items():
             broken = list(rule(hand))
             if broken:
                 step, old = broken[0], found[name]
@@ -371,10 +506,12 @@ def main() -> None:
     parser.add_argument("level", nargs="+", help="names of bots")
     parser.add_argument("-n", type=int, default=100, help="hands (100)")
     parser.add_argument("--seed", default="jury")
+    parser.add_argument("--matches", action="store_true", help="hands that may end a match")
     given = parser.parse_args()
     for level in given.level:
         print(f"{level}, {given.game}, {given.n} hands")
-        for name, verdict in judge(given.game, level, given.n, given.seed).items():
+        found = judge(given.game, level, given.n, given.seed, given.matches)
+        for name, verdict in found.items():
             share = 100 * verdict.hands / given.n
             times = verdict.times / given.n
             print(f"  {name:32} {share:5.1f} %  {times:6.2f} a hand  {verdict.first}", flush=True)

@@ -45,6 +45,24 @@ def test_bots_make_no_move_to_laugh_at(
     assert verdicts["drawn and discarded"].times <= thrown * hands
 
 
+@pytest.mark.parametrize(
+    ("game", "level", "hands"),
+    [
+        ("royals", "steady", 30),
+        ("royals", "beginner", 30),
+        pytest.param("alliance", "steady", 60, marks=pytest.mark.full),
+        ("marriage", "casual", 20),
+        ("virtues", "steady", 60),
+        ("virtues", "beginner", 60),
+    ],
+)
+def test_bots_end_a_hand_that_wins_the_match_and_none_that_loses_it(
+    game: str, level: str, hands: int
+) -> None:
+    verdicts = judge(game, level, hands, "match", matches=True)
+    assert not {name: found.first for name, found in verdicts.items() if found.hands}
+
+
 def test_jury_notices_random_play() -> None:
     """Bots that play at random break the rules that are not about rare plays."""
     common = {

@@ -62,6 +62,9 @@ class GameBots:
     review_least: float = 1.0
     #: From so many points on a decision is fine, a slip, costly.
     review_limits: tuple[float, float, float] = (5.0, 15.0, 40.0)
+    #: (view) -> ways to end the hand in this turn, where it may go on as well: moves, after which
+    #: it ends whatever comes. ``decide`` plays what is left of the turn.
+    ways_out: Callable[[State], list[list[Move]]] = lambda view: []
     #: (view, move, observer) -> the reason for the move, a clause that follows its name.
     explain: Callable[[State, Move, Observer], str] | None = None
     #: The numbers of ``steady``, if it has any, and (state, other numbers) -> its move by these.

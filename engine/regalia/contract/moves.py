@@ -100,10 +100,18 @@ class Advice(MoveChoice):
     rows: list[ComparedMove]
 
 
+class MatchBefore(TypedDict):
+    """The match before a hand: the totals by seat, and the number of hands played."""
+
+    totals: list[int]
+    hands: int
+
+
 class HintView(TypedDict):
-    """The position from which a hint is made: what the person at the table knows."""
+    """What a seat knows: a position, and the match, unless the hand stands by itself."""
 
     position: dict[str, Any]
+    match: MatchBefore | None
 
 
 class JudgedMove(TypedDict):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
+from .moves import HintView
 from .snapshot import Snapshot
 
 #: What a moment is: cards ``laid``, ``taken``, ``melded`` or ``buried``, a ``trick`` that is won;
@@ -60,12 +61,11 @@ class LoggedTurn(Turn):
     log: list[Line]
 
 
-class Think(TypedDict):
+class Think(HintView):
     """The arguments of ``think``."""
 
     game: str
     bot: str
-    position: dict[str, Any]
     #: Missing where the match has no seed that this page knows.
     seed: NotRequired[str]
 

@@ -22,6 +22,7 @@ from regalia.presentation import Json, table_of
 from regalia.record import Record, proofs
 from regalia.session.replay import Replay
 from regalia.session.session import BridgeError, Session
+from regalia.state import MatchScore, State
 
 if TYPE_CHECKING:
     from regalia import contract
@@ -195,11 +196,24 @@ def _replay_of(record: str, seat: int) -> Replay:
 _searches: list[Thinking] = []
 
 
+def _known(position: Json, match: contract.MatchBefore | None) -> State:
+    """Return the view of a ``HintView``."""
+    view = state_of(position)
+    if match is not None:
+        view.match_score = MatchScore(tuple(match["totals"]), match["hands"])
+    return view
+
+
 def _think(
-    game: str, position: Json, bot: str, seed: str, seconds: float | None = None
+    game: str,
+    position: Json,
+    bot: str,
+    seed: str,
+    seconds: float | None = None,
+    match: contract.MatchBefore | None = None,
 ) -> str | None:
     """Return a bot's move; None if it thinks for longer than ``seconds``: ask ``think_on``."""
-    view = GAMES[game].state_from_dict(position)
+    view = _known(position, match)
     if seconds is None:
         return str(find(bot, game)(view, Rng(seed)))
     _searches[:] = [find_in_slices(bot, game)(view, Rng(seed))]
@@ -228,11 +242,13 @@ def _think_on(seconds: float, now: bool = False) -> str | None:
 _judging: dict[str, Generator[int, bool | None, Judgement]] = {}
 
 
-def _judge(position: Json, seconds: float | None = None) -> contract.Judged | None:
+def _judge(
+    position: Json, seconds: float | None = None, match: contract.MatchBefore | None = None
+) -> contract.Judged | None:
     """Judge the moves of a view; None if it takes longer than ``seconds``: ask again."""
     from regalia.judge import judging  # Lazy: no start needs it.
 
-    view = state_of(position)
+    view = _known(position, match)
     key, end = view.key(), inf if seconds is None else monotonic() + seconds
     work = _judging.pop(key, None) or judging(view)
     _judging.clear()

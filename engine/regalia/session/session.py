@@ -290,11 +290,12 @@ class Session:
         turn = self._next()
         if turn["who"] != "bot":
             return None
-        position = self.match.state.view(turn["seat"]).to_dict()
+        known = self._known_to(turn["seat"])
         think: contract.Think = {
             "game": self.match.game.id,
             "bot": turn["bot"],
-            "position": position,
+            "position": known["position"],
+            "match": known["match"],
         }
         if self.match.seed is not None:
             think["seed"] = current_bot_seed(self.match, self.first_bot_seed)
@@ -382,7 +383,16 @@ class Session:
         """Return what the judge needs to know for a hint: the view of the person at the table."""
         if not self._is_asked():
             raise BridgeError(tr("It is not your turn."))
-        return {"position": self.match.state.view(self.seat).to_dict()}
+        return self._known_to(self.seat)
+
+    def _known_to(self, seat: int) -> contract.HintView:
+        """Return what ``seat`` knows, for another worker."""
+        view = self.match.state.view(seat)
+        before = view.match_score
+        return {
+            "position": view.to_dict(),
+            "match": before and {"totals": [*before.totals], "hands": before.hands},
+        }
 
     def hint(self, seed: str = "", judged: contract.Judged | None = None) -> contract.Advice:
         """Return the move that the judge finds best for the person, and why.

@@ -5,16 +5,18 @@ No search beyond its own hand; what cards are worth is in ``evaluate``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 from regalia.bots import Advice, Blur, GameBots, Player, Search, points_above
+from regalia.bots.match_end import UNDECIDED, match_end
 from regalia.cards import BIT, RandomSource
 from regalia.games.virtues import moves
 from regalia.games.virtues.evaluate import WEIGHTS, Evaluator, Lay, Weights
 from regalia.games.virtues.explain_move import draws, ends, why
-from regalia.games.virtues.melds import DIAMONDS, is_face, number
+from regalia.games.virtues.melds import DIAMONDS, SPADES, is_face, number
 from regalia.games.virtues.state import VirtuesState
+from regalia.games.virtues.words import ends_round
 from regalia.presentation import Observer
 from regalia.state import Move, State
 
@@ -54,16 +56,19 @@ def decide(view: State, weights: Weights, blur: Callable[[object], float] | None
     """Return the best move by these weights, with errors of judgement."""
     assert isinstance(view, VirtuesState)
     evaluator = Evaluator(view, weights, blur)
+    end = match_end(view) if view.match_score else UNDECIDED
+    if end.won:
+        return end.won[0]
     if view.phase == "draw":
         return draw(evaluator)
     if view.phase == "yield":
         return evaluator.least([moves.YIELD[card] for card in evaluator.hand])
-    lay = next_lay(evaluator)
+    lay = next_lay(evaluator, end.losing)
     if lay is not None:
         return lay
     if view.final:
         return moves.DONE
-    return evaluator.least([moves.DISCARD[card] for card in evaluator.hand])
+    return evaluator.least(end.left([moves.DISCARD[card] for card in evaluator.hand]))
 
 
 def draw(evaluator: Evaluator) -> Move:
@@ -91,20 +96,57 @@ MOST_TO_LAY = 6
 
 
 def way_out(evaluator: Evaluator, left: int) -> list[Lay]:
-    """Return the lays that leave at most so many cards, and the lead; none if there are none.
+    """Return the lays that leave at most so many cards, and the lead; none if there are none."""
+    if len(evaluator.hand) > MOST_TO_LAY:
+        return []
+    lays = last_lays(evaluator, left)
+    if lays and evaluator.leads(sum(points(evaluator, lay.move) for lay in lays)):
+        return lays
+    return []
+
+
+def last_lays(evaluator: Evaluator, left: int) -> list[Lay]:
+    """Return the lays that leave at most so many cards; none if there are none.
 
     No level overlooks them: before a draw they leave none, for the card that comes is the discard.
     """
-    if len(evaluator.hand) > MOST_TO_LAY:
-        return []
     if evaluator.blur is not None:
         # A weak player hoards, but not here.
         evaluator = Evaluator(evaluator.state)
     lays = evaluator.plan(evaluator.hand, now=True)
     laid = sum(lay.mask.bit_count() for lay in lays)
-    if laid < max(1, len(evaluator.hand) - left):
+    return lays if laid >= max(1, len(evaluator.hand) - left) else []
+
+
+def ways_out(view: State) -> list[list[Move]]:
+    """Return the ways to go out in this turn, or to take the other hand whole.
+
+    There are none where the stock runs out, for then the round ends anyway.
+    """
+    assert isinstance(view, VirtuesState)
+    drawing = view.phase == "draw"
+    if len(view.stock) < 1 + drawing or view.phase == "yield":
         return []
-    return lays if evaluator.leads(sum(points(evaluator, lay.move) for lay in lays)) else []
+    ways = [] if drawing else [[move] for move in view.legal_moves() if _goes_out(view, move)]
+    evaluator = Evaluator(view)
+    lays = last_lays(evaluator, 0 if drawing else 1)
+    if any(map(draws, lays)) or len(lays) < 2 - drawing:
+        return ways
+    lays.sort(key=lambda lay: ends(view, lay))
+    return [*ways, [moves.DRAW_ONE] * drawing + [lay.move for lay in lays]]
+
+
+def _goes_out(state: VirtuesState, move: Move) -> bool:
+    """Return True if a move ends the round, or leaves one card, which then goes as well."""
+    gone = 1
+    if move.verb == "meld":
+        shape, face, count = move.args
+        if ends_round(state, move):
+            return True
+        if count and face & 3 == SPADES:
+            return False
+        gone = len(shape) + (face is not None)
+    return len(state.hands[state.seat]) - gone <= (move.verb != "discard")
 
 
 def points(evaluator: Evaluator, move: Move) -> int:
@@ -117,11 +159,13 @@ def points(evaluator: Evaluator, move: Move) -> int:
     return int(shape.points) * (2 if doubled else 1)
 
 
-def next_lay(evaluator: Evaluator) -> Move | None:
-    """Return the first lay of the plan; None if there is none."""
+def next_lay(evaluator: Evaluator, losing: Collection[Move] = ()) -> Move | None:
+    """Return the first lay of the plan that does not lose the match; None if there is none."""
     # Others than weak players come to the same by their own plan.
     out = way_out(evaluator, 1) if evaluator.blur is not None else []
     plan = out or evaluator.plan(evaluator.hand, now=True)
+    if losing:
+        plan = [lay for lay in plan if lay.move not in losing]
     if not plan:
         return None
     # New cards first, as they may change the plan; what ends the round at once comes last.
@@ -248,4 +292,5 @@ BOTS = GameBots(
     weights=WEIGHTS,
     decide=decide,
     explain=explain,
+    ways_out=ways_out,
 )

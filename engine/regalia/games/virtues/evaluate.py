@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from regalia.bots.match_end import winners_after
 from regalia.cards import BIT, mask_of
 from regalia.games.virtues import moves
 from regalia.games.virtues.melds import (
@@ -229,9 +230,11 @@ class Evaluator:
         return Lay(worth, shape.mask | BIT[face], moves.meld(shape, face, count))
 
     def leads(self, more: int) -> bool:
-        """True if I lead with so many points more."""
+        """True if I lead with so many points more, or win the match if that decides it."""
         scores = self.state.scores()
-        return scores[self.me] + more > scores[1 - self.me]
+        scores[self.me] += more
+        winners = winners_after(self.state, scores)
+        return self.me in winners if winners else scores[self.me] > scores[1 - self.me]
 
     # --- what a card in hand is good for ---------------------------------------------------------
 

@@ -13,6 +13,7 @@ A reason names the feature without which the player would choose otherwise, or b
 
 from __future__ import annotations
 
+from regalia.bots.match_end import match_reason
 from regalia.cards import BIT, glyphs, mask_of
 from regalia.games.virtues import words
 from regalia.games.virtues.evaluate import Evaluator, Lay
@@ -32,6 +33,9 @@ def why(evaluator: Evaluator, move: Move, observer: Observer) -> Reason:
     """Return the reason for ``move``, which a player with this evaluator makes."""
     if len(evaluator.state.legal_moves()) == 1:
         return Reason(tr("it is the only move there is."))
+    decided = match_reason(evaluator.state, move, observer)
+    if decided is not None:
+        return decided
     if move.verb == "draw":
         return _draw(evaluator, move)
     if move.verb in ("meld", "add"):

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from regalia.bots.match_end import match_reason
 from regalia.cards import ACE, AND, RANK_PLURALS, glyphs, listing
 from regalia.games.royal_family.bots.chances import ahead_chance, threats, trick_chance
 from regalia.games.royal_family.bots.evaluate import Evaluator
@@ -48,6 +49,9 @@ def why(evaluator: Evaluator, move: Move, observer: Observer) -> Reason:
     legal = evaluator.view.legal_moves()
     if len(legal) == 1:
         return Reason(tr("it is the only move there is."))
+    decided = match_reason(evaluator.view, move, observer)
+    if decided is not None:
+        return decided
     phase, verb = evaluator.view.phase, move.verb
     if phase == "claim" and verb == "pass":
         return Reason(tr("a change of house would not gain enough now."))

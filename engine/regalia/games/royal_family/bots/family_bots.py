@@ -79,6 +79,7 @@ class FamilyBots:
             weights=self.weights,
             decide=self.decide,
             explain=self.explain,
+            ways_out=lambda view: [[move] for move in ends_of(view.legal_moves())],
         )
 
     def evaluator(self, state: State, weights: Weights) -> Evaluator:

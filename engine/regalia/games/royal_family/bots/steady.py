@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from regalia.bots.match_end import match_end
 from regalia.cards import ACE, JACK
 from regalia.games.royal_family.bots.evaluate import Evaluator
 from regalia.games.royal_family.marks import CARD, NEW
@@ -33,6 +34,8 @@ OPTIONAL = frozenset(
 def steady_move(evaluator: Evaluator) -> Move:
     """Return the best move by an evaluator, for its seat, which is to move."""
     legal = evaluator.view.legal_moves()
+    if len(legal) > 1:
+        legal = match_end(evaluator.view).left(legal)
     if len(legal) == 1:
         return legal[0]
     return _DECISIONS[evaluator.view.phase](evaluator, legal)
