@@ -9,7 +9,8 @@ on by rules of thumb, to the end of the hand or for a few turns, after which the
 A worth is the points by which the seat's side ends the hand above the others (their average, times
 the seats of the side). Each comes with an interval that holds the truth in 19 of 20 cases: the
 noise of the deals, and the doubt in the cut-off, as measured (``python -m tests.bench.calibrate``).
-A larger budget makes it narrower and changes nothing else.
+Where two moves end the hand it is counted, and there is none. A larger budget makes an interval
+narrower and changes nothing else.
 
 The deals are drawn from the position. So the same position, budget and seed give the same judgement
 whoever asks, and a review at the budget of the hint agrees with it.
@@ -29,7 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from hashlib import sha256
-from math import sqrt
+from math import inf, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from regalia.bots.base import Search, finish, game_bots, points_above
@@ -81,6 +82,8 @@ class Judgement(NamedTuple):
     #: A difference of worths is so many points, and the standard error that no deals take away.
     scale: float = 1.0
     doubt: float = 0.0
+    #: Indices of moves that end the hand, or are best followed by its end: worth its very scores.
+    final: frozenset[int] = frozenset()
 
     @property
     def move(self) -> Move:
@@ -100,6 +103,8 @@ class Judgement(NamedTuple):
     def ahead(self, a: int, b: int) -> tuple[float, float]:
         """Return by how many points a move is ahead of another, and the standard error."""
         points, error = lead(self.worths[a], self.worths[b])
+        if {a, b} <= self.final:  # Nobody plays on, and nothing is cut off.
+            return points, error
         return self.scale * points, sqrt((self.scale * error) ** 2 + self.doubt**2)
 
     def rows(self) -> list[Row]:
@@ -150,7 +155,7 @@ class Trial:
         self.deals = self.playouts = 0
         self._key = f"{seed}/{sha256(key.encode()).hexdigest()}"
         aims = search.aims
-        #: For each move what it came to: played on by the rules of thumb; with the hand's end next.
+        #: For each move what it came to: with the hand's end; played on by the rules of thumb.
         self._lines: list[tuple[list[float], list[float]]] = [([], []) for _ in self.moves]
         self._may_end = bool(search.ends(self.view)) and not end.losing
         self._liked = [aims.move_bonus(self.view, move) if aims else 0.0 for move in self.moves]
@@ -182,24 +187,26 @@ class Trial:
             worths.append((self._worth(trial, at), ended))
             self.playouts += 1
         for at, (worth, ended) in zip(self.alive, worths, strict=True):
-            played, stopped = self._lines[at]
+            stopped, played = self._lines[at]
+            stopped.append(ended)
             played.append(worth)
-            stopped.append(worth if ended is None else ended)
-            self.worths[at] = max(played, stopped, key=sum)
+            self.worths[at] = max(stopped, played, key=sum)
 
-    def _ended(self, state: State, at: int) -> float | None:
-        """Return what a move comes to if its seat ends the hand right after it, None if it may not.
+    def _ended(self, state: State, at: int) -> float:
+        """Return what a move comes to if it ends the hand or its seat does next, -inf if neither.
 
         The rules of thumb may go on instead: then what is to be done first would seem to cost the
         end. What ends differ in is known to the seat, so the best of them may be taken.
         """
+        if state.actor is None:
+            return self._worth(state, at)
         ends = self.search.ends(state) if self._may_end and state.actor == self.seat else []
         worths = []
         for end in ends:
             then = state.copy()
             then.push(end)
             worths.append(self._worth(then, at))
-        return max(worths, default=None)
+        return max(worths, default=-inf)
 
     def _worth(self, state: State, at: int) -> float:
         """Return what a state that a move led to has come to."""
@@ -226,8 +233,11 @@ class Trial:
     def judgement(self) -> Judgement:
         """Return what is known so far."""
         search = self.search
+        final = frozenset(
+            at for at, (stopped, _) in enumerate(self._lines) if self.worths[at] is stopped
+        )
         return Judgement(
-            self.moves, self.worths, self._pick(), self.deals, search.scale, search.doubt
+            self.moves, self.worths, self._pick(), self.deals, search.scale, search.doubt, final
         )
 
     def _pick(self) -> int:

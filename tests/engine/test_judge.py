@@ -90,8 +90,9 @@ def test_hand_is_not_ended_before_what_gains_for_sure() -> None:
     found = judge(view)
     assert found.move == "meld 2D"
     rows = {row.move: row.behind for row in found.rows()}
-    # Three twos count 60 instead of 20, and 10 less is left in the hand.
-    assert rows[view.parse("discard KS end")] == pytest.approx(found.scale * 50)
+    # Three twos count 60 instead of 20, and 10 less is left in the hand: both are counted.
+    assert rows[view.parse("discard KS end")] == 50
+    assert found.scale < 1
 
 
 @pytest.mark.parametrize("game", usually_without("alliance", "virtues"))
@@ -292,6 +293,9 @@ def test_points_have_the_scale_and_the_doubt_of_their_game() -> None:
     first, second = scaled.rows()
     assert second.behind == pytest.approx(0.7 * points)
     assert first.high - first.low > 12
+    # If only one of them ends the hand, the other is still estimated.
+    assert scaled._replace(final=frozenset([0])).ahead(0, 1) == scaled.ahead(0, 1)
+    assert scaled._replace(final=frozenset([0, 1])).ahead(0, 1) == plain.ahead(0, 1)
 
 
 def test_lead_pairs_deals() -> None:
