@@ -16,7 +16,7 @@ With more ``playouts`` a review thinks longer, and may know better than a hint. 
     >>> found = review(match, seat=0, playouts=60)
     >>> worst = found.decisions[0]
     >>> worst.turn, str(worst.played), str(worst.better), worst.points > 2 * worst.error
-    (14, 'discard 8H', 'meld 8H 9H TH +KD', True)
+    (20, 'discard AC', 'discard KH', True)
 
 """
 

@@ -1,4 +1,4 @@
-"""docs/library.md and README.md are true: their code runs, and the game that they show joins."""
+"""The examples of docs, README.md and modules are true, and the game that they show joins."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -29,6 +30,13 @@ DOCS = ROOT / "docs"
 def test_examples_of_a_page_run_as_described(page: str, least: int) -> None:
     result = doctest.testfile(str(DOCS / page), module_relative=False, encoding="utf-8")
     assert result.attempted > least
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("module", ["", ".bots", ".drawing", ".judge", ".reasons", ".review"])
+def test_examples_of_a_module_run_as_described(module: str) -> None:
+    result = doctest.testmod(import_module(f"regalia{module}"))
+    assert result.attempted > 0
     assert result.failed == 0
 
 
