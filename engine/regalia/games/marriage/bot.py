@@ -19,9 +19,6 @@ from regalia.games.royal_family.state import RoyalFamilyState
 class MarriageRoyalsEvaluator(Evaluator):
     """Adds the partners' boards, and takes the better of the others as the one to beat."""
 
-    #: A marriage that brings the partner more ends so.
-    strikes_own = True
-
     #: Counted over 1,000 hands of ``steady`` (``docs/bots-measured.md``).
     overtakes: ClassVar[Mapping[int, tuple[float, float]]] = {
         ACE: (1.4, 0.0),
@@ -49,6 +46,15 @@ class MarriageRoyalsEvaluator(Evaluator):
     def ahead(self, view: RoyalFamilyState) -> bool:
         scores = self.scores(view, self.standings(view, 1.0))
         return scores[self.me] == max(scores)
+
+    def strikes_own(self, card: int) -> bool:
+        # A marriage that brings the partner more ends so.
+        view = self.view
+        assert isinstance(view, MarriageRoyalsState)
+        return any(
+            marriage.board == self.me and card in view.kinds(marriage)
+            for marriage in view.marriages
+        )
 
     def most_times(self, seat: int) -> int:
         assert isinstance(self.view, MarriageRoyalsState)
@@ -94,6 +100,27 @@ WEIGHTS = Weights(
     pile_least=6.0,
     end_lead=66.0,
 )
+#: Found in the same way, from ``WEIGHTS``: playouts go on by these. They want sets, and play an
+#: option only if it gains much.
+PLAYOUT_WEIGHTS = {
+    "ladder": (0, 18, 279, 957),
+    "spare_royal": 5.2,
+    "assassin": 63.0,
+    "prey": 0.13,
+    "ace_held": 11.1,
+    "king_held": 4.0,
+    "two_held": 69.0,
+    "royal_held": 6.5,
+    "unseen": 5.0,
+    "burden": 0.1,
+    "pair": 0.04,
+    "matches": 0.1,
+    "given": 6.0,
+    "option_least": 27.4,
+    "pile_least": 9.4,
+    "end_lead": 167.0,
+    "lead": 34.5,
+}
 MODEL = Model(MARRIAGE_FEATURES, shares, ATTACK, FEATURES, stock=69)
 
 LEVELS: Levels = {
@@ -119,7 +146,8 @@ MARRIAGE = FamilyBots(
     LEVELS,
     MANNERS,
     AIMS,
-    playouts=40,
+    playouts=100,
+    playout_weights=PLAYOUT_WEIGHTS,
     scale=0.8,
     doubt=20.0,
 )

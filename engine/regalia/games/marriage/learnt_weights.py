@@ -1,29 +1,29 @@
-"""Weights of ``learnt``, made by ``python -m tools.learn marriage --seed 1 --hands 9000``."""
+"""Weights of ``learnt``, made by ``python -m tools.learn marriage --seed 21 --hands 16000``."""
 
 #: Points for the attacker, and what is added in proportion to the stock that is gone.
-ATTACK = (-25.078, 72.261)
+ATTACK = (-16.923, 75.352)
 #: The same for one more of each feature.
 FEATURES = (
-    (1.946, -1.491),  # points
-    (22.416, -13.690),  # cards
-    (1.879, -2.074),  # burden
-    (-13.812, 61.403),  # first_royal
-    (93.197, -71.441),  # second_royal
-    (57.468, 8.923),  # set
-    (39.350, -43.145),  # spare_royals
-    (-2.611, 19.822),  # assassins
-    (30.910, -9.107),  # aces
-    (34.627, -44.640),  # twos
-    (23.996, -18.874),  # kings
-    (25.328, 0.911),  # royals
-    (6.480, -19.107),  # new_royals
-    (9.541, -7.246),  # enemy_royals
+    (1.669, -1.221),  # points
+    (25.734, -20.789),  # cards
+    (-0.018, 0.108),  # burden
+    (40.293, 0.585),  # first_royal
+    (93.226, -65.306),  # second_royal
+    (64.741, -0.593),  # set
+    (46.626, -31.281),  # spare_royals
+    (16.161, -0.494),  # assassins
+    (48.473, -27.451),  # aces
+    (70.755, -78.622),  # twos
+    (25.721, -5.343),  # kings
+    (40.673, -21.688),  # royals
+    (-12.514, 11.360),  # new_royals
+    (6.678, -5.141),  # enemy_royals
     (0.000, 0.000),  # friend_royals
-    (-0.144, 0.747),  # ready
-    (-0.006, 0.643),  # pairs
-    (53.755, -106.262),  # marriages
-    (0.398, 0.142),  # score
-    (-0.459, 0.681),  # shared
-    (-0.729, 0.737),  # end
-    (13.290, -4.632),  # threats
+    (0.084, 0.658),  # ready
+    (1.178, -0.699),  # pairs
+    (47.445, -100.560),  # marriages
+    (-0.044, 0.725),  # score
+    (-0.204, 0.324),  # shared
+    (-0.152, 0.007),  # end
+    (13.237, -5.793),  # threats
 )

@@ -90,8 +90,6 @@ class Evaluator(ABC):
     spoils = 2
     #: The game calls a trick a battle, and a home suit a house.
     battles = True
-    #: It may pay to assassinate on the own side.
-    strikes_own = False
     #: rank led -> how often an enemy who holds a card that beats it plays one, and how often an
     #: ally; above 1 where such cards are kept longer than others. -1: any other rank.
     overtakes: ClassVar[Mapping[int, tuple[float, float]]] = {-1: (1.0, 1.0)}
@@ -119,6 +117,10 @@ class Evaluator(ABC):
     def lead_chance(self, card: int) -> float:
         """Return the chance that the card wins the trick if I lead it."""
         return {ACE: 0.75, KING: 0.45, KING - 1: 0.3, JACK: 0.2}.get(card >> 2, 0.08)
+
+    def strikes_own(self, card: int) -> bool:
+        """Return True if it may pay to assassinate this Royal on the own side."""
+        return False
 
     def friend(self, seat: int) -> bool:
         """True if what ``seat`` wins is as good as won by ``me``."""

@@ -86,7 +86,7 @@ def _could_matter(evaluator: Evaluator, move: Move) -> bool:
             count = view.ranks[place.seat][rank]
             lost = MATCHED[rank][count] - MATCHED[rank][count - 1]
             return not friend and lost * evaluator.most_times(place.seat) > evaluator.w.assassin
-        return not friend or evaluator.strikes_own
+        return not friend or evaluator.strikes_own(place.card)
     return True
 
 
