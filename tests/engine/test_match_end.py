@@ -148,7 +148,7 @@ def test_review_calls_the_end_of_a_match_no_slip() -> None:
     assert reviewed(*WINS) == {"best": 1, "fine": 0, "slip": 0, "costly": 0}
 
 
-def virtues(*hands: str, phase: str = "lay", lead: int = 0) -> State:
+def virtues(*hands: str, phase: str = "lay", lead: int = 0, **options: int) -> State:
     """Return the view of seat 1 in a round in which seat ``lead`` has laid three nines."""
     position = fill_position(
         {
@@ -158,6 +158,7 @@ def virtues(*hands: str, phase: str = "lay", lead: int = 0) -> State:
             "hands": hands,
             "melds": [f"{lead} 9S 9H 9D"],
             "discard": "KS",
+            "options": options,
         }
     )
     return regalia.GAMES["virtues"].state_from_dict(position).view(1)
@@ -180,6 +181,7 @@ def test_player_goes_out_behind_if_that_wins_the_match(
 ) -> None:
     view = before(virtues("2S 4H 6D 8C TS", hand, phase=phase), 200, 295)
     bot, rng = find(level, "virtues"), Rng(1)
+    assert match_end(view).won[0] == bot(view, rng)
     assert bot(view, rng).startswith(first)
     whole = view.sample(rng)
     while whole.actor == 1:
@@ -197,3 +199,11 @@ def test_player_does_not_go_out_if_that_loses_the_match(level: str) -> None:
     assert not whole.over
     said = explain(view, view.parse("discard KC"), Observer(1, ["Ada", "Ben"]))
     assert said == "ending now would let Ada win the match."
+
+
+@pytest.mark.parametrize("level", ["beginner", "casual", "steady"])
+def test_leader_of_the_round_who_is_behind_in_the_match_draws_two(level: str) -> None:
+    view = virtues("2S 4H 6D 8C TS", "5S 5H 5D", phase="draw", lead=1, hands=5)
+    bot = find(level, "virtues")
+    assert bot(before(view, 100, 100), Rng(1)) == "draw 1"
+    assert bot(before(view, 200, 100), Rng(1)) == "draw 2"
