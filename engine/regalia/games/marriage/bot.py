@@ -149,6 +149,6 @@ MARRIAGE = FamilyBots(
     playouts=100,
     playout_weights=PLAYOUT_WEIGHTS,
     scale=0.8,
-    doubt=20.0,
+    doubt=35.0,
 )
 BOTS = MARRIAGE.game_bots()
