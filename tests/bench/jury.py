@@ -54,8 +54,12 @@ class Hand(NamedTuple):
 
     def against(self, seat: int) -> list[int]:
         """Return the seats that do not play with ``seat``."""
-        own = next(team for team in self.game.teams(self.end.seats) if seat in team)
+        own = self.side(seat)
         return [other for other in range(self.end.seats) if other not in own]
+
+    def side(self, seat: int) -> list[int]:
+        """Return the seats that play together with ``seat``, itself among them."""
+        return next(team for team in self.game.teams(self.end.seats) if seat in team)
 
 
 #: A card that costs most in a hand.
@@ -335,7 +339,7 @@ def match_passed_up(hand: Hand) -> Iterator[Step]:
         for step in turn:
             if wins_by_ending(hand, step):
                 ended = turn[-1] is hand.steps[-1]
-                if not ended or winning(hand, hand.end.scores()) != side_of(hand, step.seat):
+                if not ended or winning(hand, hand.end.scores()) != hand.side(step.seat):
                     yield step
                 break
 
@@ -366,11 +370,6 @@ def winning(hand: Hand, scores: list[int]) -> list[int]:
     return in_match(hand.game, hand.steps[0].state.copy(), hand.totals, scores).winners
 
 
-def side_of(hand: Hand, seat: int) -> list[int]:
-    """Return the seats that play together with a seat, itself among them."""
-    return next(team for team in hand.game.teams(hand.end.seats) if seat in team)
-
-
 def goes_on(step: Step, move: Move) -> bool:
     """True for a move that ends the turn of its seat, and not the hand."""
     if move.verb not in ("discard", "done", "pass"):
@@ -385,7 +384,7 @@ def wins_by_ending(hand: Hand, step: Step) -> bool:
     state, seat = step.state, step.seat
     if hand.game.id == "virtues":
         return wins_by_going_out(hand, step)
-    side = side_of(hand, seat)
+    side = hand.side(seat)
     for move in state.legal_moves():
         if move == "end" or move.endswith(" end"):
             trial = state.copy()

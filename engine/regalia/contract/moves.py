@@ -108,7 +108,7 @@ class MatchBefore(TypedDict):
 
 
 class HintView(TypedDict):
-    """What a seat knows: a position, and the match, unless the hand stands by itself."""
+    """The position that a seat knows, and the match; None for a hand by itself."""
 
     position: dict[str, Any]
     match: MatchBefore | None

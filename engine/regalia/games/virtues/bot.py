@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 from regalia.bots import Advice, Blur, GameBots, Player, Search, points_above
-from regalia.bots.match_end import UNDECIDED, match_end
+from regalia.bots.match_end import match_end
 from regalia.cards import BIT, RandomSource
 from regalia.games.virtues import moves
 from regalia.games.virtues.evaluate import WEIGHTS, Evaluator, Lay, Weights
@@ -56,7 +56,7 @@ def decide(view: State, weights: Weights, blur: Callable[[object], float] | None
     """Return the best move by these weights, with errors of judgement."""
     assert isinstance(view, VirtuesState)
     evaluator = Evaluator(view, weights, blur)
-    end = match_end(view) if view.match_score else UNDECIDED
+    end = match_end(view)
     if end.won:
         return end.won[0]
     if view.phase == "draw":
