@@ -211,6 +211,16 @@ class TestGestures:
         after = player.look(look.record).replayed.state
         assert len(after.to_dict()["hands"][0]) == held + 1
 
+    def test_a_screen_reader_may_draw_again_at_once(self, player: Player) -> None:
+        look = player.sit(played(lambda state: {"draw", "meld"} <= verbs(state)))
+        held = len(look.replayed.state.to_dict()["hands"][0])
+        # However fast it is: no time passes between its clicks, which no pointer makes.
+        click = "(pile) => { performance.now = () => 0; pile.click(); delete performance.now; }"
+        for drawn in (1, 2):
+            player.page.locator('[data-stack][data-ref="stock"]').evaluate(click)
+            look = player.look(look.record)
+            assert len(look.replayed.state.to_dict()["hands"][0]) == held + drawn
+
     def test_a_card_that_is_drawn_up_is_played(self, player: Player) -> None:
         card = self.card(player)
         played_ = f"play {card.get_attribute('data-card')}"

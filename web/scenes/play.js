@@ -67,7 +67,7 @@ class ScenePlay {
     foot.hidden = true;
     foot.after(this.progress.node);
     this.unbind = [
-      bindGestures(stack, { ...control, inspect: control.tap }),
+      bindGestures(stack, { ...control, inspect: (node) => control.tap(node, true) }),
       bindRovingFocus(stack),
       listen(this.frame, 'click', control.click),
       listen(this.acts, 'click', control.click),

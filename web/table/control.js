@@ -220,13 +220,13 @@ function createGestures(state, host, { explain, send }, { redraw, zoom, draft, a
     send(only.text);
   }
 
-  /** @param {HTMLElement} node */
-  function tap(node) {
+  /** @param {HTMLElement} node @param {boolean} pointed  false: by the keyboard, or a screen reader */
+  function tap(node, pointed) {
     const { key = '', ref = '', stack } = node.dataset;
     // A second tap at once belongs to the one that has played: on the same pile, or after a card wherever it is.
-    if (state.waiting || (performance.now() < playedUntil && (pile ?? stack) === stack)) return;
+    if (state.waiting || (pointed && performance.now() < playedUntil && (pile ?? stack) === stack)) return;
     if (draft.asking) {
-      draft.asking.then(() => tap(node));
+      draft.asking.then(() => tap(node, pointed));
       return;
     }
     if (node.closest('.hand')) state.touched = key;
@@ -251,7 +251,7 @@ function createGestures(state, host, { explain, send }, { redraw, zoom, draft, a
   /** @param {HTMLElement} node */
   function doubleTap(node) {
     if (draft.asking) draft.asking.then(() => doubleTap(node));
-    else if (!act()) tap(node);
+    else if (!act()) tap(node, true);
   }
 
   /** @param {HTMLElement} node */

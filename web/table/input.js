@@ -14,7 +14,7 @@ const LONG = 500;
 
 /**
  * @typedef {object} Handlers
- * @property {(node: HTMLElement) => void} tap
+ * @property {(node: HTMLElement, pointed: boolean) => void} tap  `pointed`: by a finger or a mouse
  * @property {(node: HTMLElement) => void} doubleTap   a double tap
  * @property {(node: HTMLElement) => void} inspect   a long press, or the secondary mouse button
  * @property {(node: HTMLElement) => boolean} dragUp  dragged up and dropped; true if that was a move
@@ -83,19 +83,20 @@ class Gestures {
   /** @param {MouseEvent} event */
   click(event) {
     const node = cardAt(event.target);
-    // A click of the keyboard has no detail and is never swallowed.
-    if (this.swallow && event.detail > 0) {
+    // A click of the keyboard, or of a screen reader, has no detail and is never swallowed.
+    const pointed = event.detail > 0;
+    if (this.swallow && pointed) {
       this.swallow = false;
       return;
     }
     if (!node) return;
     const key = node.dataset.key ?? '';
     // Two clicks of the keyboard are no double tap.
-    const double = event.detail > 0 && key === this.last && event.timeStamp - this.when < DOUBLE;
+    const double = pointed && key === this.last && event.timeStamp - this.when < DOUBLE;
     this.last = double ? '' : key;
     this.when = event.timeStamp;
     if (double) this.handlers.doubleTap(node);
-    else this.handlers.tap(node);
+    else this.handlers.tap(node, pointed);
   }
 
   /** @param {PointerEvent} event */
@@ -177,7 +178,7 @@ class Gestures {
     if (!sent) {
       putBack(node);
       node.animate({ translate: [translate, '0 0'], rotate: [rotate, '0deg'] }, { duration: 220, easing: 'ease-out' });
-      if (near && done) handlers.tap(node);
+      if (near && done) handlers.tap(node, true);
     }
     requestAnimationFrame(() => {
       this.swallow = false;
