@@ -6,6 +6,9 @@ another move best, the two are compared in new deals, until it is clear by how m
 not: in the deals that chose a move it looks better than it is. A difference within the noise is not
 reported. The true cards are used for one thing: the result that the hand came to.
 
+A decision that let a sure end of the match pass by, or gave the match away, is costly, whatever
+points it brought: see ``regalia.bots.match_end``.
+
 With more ``playouts`` a review thinks longer, and may know better than a hint. Then it says so.
 
     >>> import regalia
@@ -26,7 +29,9 @@ from collections.abc import Callable, Generator, Iterator
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from regalia.bots import explain
 from regalia.bots.base import game_bots, points_above
+from regalia.bots.match_end import match_end, match_reason
 from regalia.errors import OptionError, seat_number
 from regalia.history import ObservedDeal
 from regalia.i18n import tr
@@ -43,6 +48,7 @@ from regalia.judge import (
     search_of,
 )
 from regalia.match import Match, Surrender
+from regalia.presentation import Observer
 from regalia.state import Move, State
 
 if TYPE_CHECKING:
@@ -67,13 +73,14 @@ class Decision(NamedTuple):
     played: Move
     better: Move
     #: Points by which ``better`` is ahead on average, and the standard error of that.
+    #: Both are 0 where the match was at stake and not points.
     points: float
     error: float
-    #: Number of imagined deals in which both were played.
+    #: Number of imagined deals in which both were played; 0 where the match was at stake.
     deals: int
     #: ``costly``, ``slip``, ``fine``, or ``best``: clearly better than what else was tried.
     kind: str
-    #: Both moves and what they came to, the better one first.
+    #: Both moves and what they came to, the better one first; none where no deals were.
     rows: list[Row]
     #: A hint would have advised the played move: only a longer search finds the better one.
     longer: bool = False
@@ -142,6 +149,7 @@ class _Case:
 
     def __init__(self, step: int, view: State, played: Move) -> None:
         self.step, self.view, self.played = step, view, played
+        self.end = match_end(view)
         self.judgement: Judgement | None = None
         #: A hint would have advised the played move, though the judgement finds another.
         self.advised = False
@@ -156,14 +164,22 @@ class _Case:
 
     @property
     def promise(self) -> float:
-        """Points that may be lost, at most; 0 if the judge finds the played move best."""
-        found = self.found
-        if self.played == found.move or not found.deals:
+        """Points that may be lost, at most; 0 if the judge finds the played move best.
+
+        There are none where the move decides the match.
+        """
+        found, end = self.found, self.end
+        if self.played == found.move or not found.deals or end.won or self.played in end.losing:
             return 0.0
         if self.played not in found.moves:
             return inf
         points, error = found.ahead(found.best, found.moves.index(self.played))
         return points + error
+
+    def about_match(self) -> Decision:
+        """Return the decision as one by which the match was given away."""
+        better = self.found.move
+        return Decision(self.step, self.view.turn, self.played, better, 0.0, 0.0, 0, "costly", [])
 
     @property
     def praise(self) -> float:
@@ -299,9 +315,10 @@ class Reviewer:
 
     def verdict(self) -> Verdict:
         """Return what is sure so far."""
-        found: dict[int, Decision] = {}
+        found = {case.view.turn: case.about_match() for case in self._gave_away()}
         counts = dict.fromkeys(KINDS, 0)
-        counts["best"] = len(self.judged)
+        counts["best"] = len(self.judged) - len(found)
+        counts["costly"] = len(found)
         confirmed = 0
         for case in self.confirming:
             if case.trial is None or len(case.trial.worths[0]) < MIN_DEALS:
@@ -320,9 +337,10 @@ class Reviewer:
                 case.step, turn, played, better, ahead, error, deals, kind, rows, case.advised
             )
             # Moves of one turn often make up for each other: the costliest stands for all.
-            if turn not in found or found[turn].points < ahead:
+            if turn not in found or 0 < found[turn].points < ahead:
                 found[turn] = decision
-        decisions = sorted(found.values(), key=lambda each: -each.points)[:REPORTED]
+        decisions = sorted(found.values(), key=lambda each: (each.deals > 0, -each.points))
+        del decisions[REPORTED:]
         luck = self._luck(decisions)
         return Verdict(
             decisions + self._praised(),
@@ -336,6 +354,19 @@ class Reviewer:
             self.share,
             self.over,
         )
+
+    def _gave_away(self) -> Iterator[_Case]:
+        """Yield the decisions by which the match was not won in a turn, or given away."""
+        for case, then in zip(self.judged, [*self.cases[1:], None], strict=False):
+            end, played = case.end, case.played
+            if played in end.losing:
+                if case.found.move not in end.losing:
+                    yield case
+            elif end.won and not end.wins(played):
+                # What is put off is not passed by.
+                later = then is not None and then.view.turn == case.view.turn and then.end.won
+                if not later:
+                    yield case
 
     def _praised(self) -> list[Decision]:
         """Return the decisions in which most was at stake and nothing was lost."""
@@ -392,6 +423,12 @@ def review(
         if stop is not None and stop():
             break
     return reviewer.verdict()
+
+
+def why_better(decision: Decision, view: State, observer: Observer) -> str:
+    """Return the reason for the better move of a decision: a clause that follows its name."""
+    decided = match_reason(view, decision.better, observer, instead=decision.played)
+    return decided or explain(view, decision.better, observer)
 
 
 def last_deal(match: Match) -> int:

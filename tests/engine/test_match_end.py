@@ -6,14 +6,12 @@ import json
 
 import pytest
 
-import regalia
 from regalia import GAMES, Match, Record, Rng, bridge
 from regalia.bots import explain, find
 from regalia.bots.match_end import match_end
 from regalia.games import state_of
-from regalia.games.virtues.position import fill_position
 from regalia.presentation import Observer
-from regalia.review import review
+from regalia.review import Verdict, review, why_better
 from regalia.session.session import Session
 from regalia.state import MatchScore, State
 from tests.engine.test_judge import TWOS
@@ -123,6 +121,8 @@ def test_other_worker_is_told_the_match() -> None:
     asked = {"game": "royals", "bot": "steady", "seed": "1", "position": TWOS}
     assert ask("think", **asked, match=None) == "meld 2D"
     assert ask("think", **asked, match=match) == "discard KS end"
+    # What was begun for the hand by itself is no answer for the match.
+    assert ask("judge", position=TWOS, seconds=0) is None
     assert ask("judge", position=TWOS, match=match)["best"] == "discard KS end"
     begun = GAMES["virtues"].new_match(seed=1, names=["Ada", "Ben"])
     steady = find("steady", "virtues")
@@ -136,74 +136,44 @@ def test_other_worker_is_told_the_match() -> None:
     assert session.bot_call()["think"]["match"] == told
 
 
+def reviewed(position: dict[str, object], totals: tuple[int, int], *moves: str) -> Verdict:
+    """The review of a hand in which seat 0 plays so from a position."""
+    start = state_of(position).sample(Rng(1))
+    match = Match(GAMES["royals"], 2, None, start.options, start=start)
+    match.settle(totals)
+    for move in moves:
+        match.play(move)
+    return review(match, 0, 0)
+
+
 def test_review_calls_the_end_of_a_match_no_slip() -> None:
-    def reviewed(*totals: int) -> dict[str, int]:
-        start = state_of(TWOS).sample(Rng(1))
-        match = Match(GAMES["royals"], 2, None, start.options, start=start)
-        match.settle(totals)
-        match.play("discard KS end")
-        return review(match, 0, 0).counts
-
-    assert reviewed(*GOES_ON)["best"] == 0
-    assert reviewed(*WINS) == {"best": 1, "fine": 0, "slip": 0, "costly": 0}
+    assert reviewed(TWOS, GOES_ON, "discard KS end").counts["best"] == 0
+    for moves in (["discard KS end"], ["meld 2D", "discard KS end"]):
+        found = reviewed(TWOS, WINS, *moves)
+        assert not found.decisions
+        assert found.counts == {"best": len(moves), "fine": 0, "slip": 0, "costly": 0}
 
 
-def virtues(*hands: str, phase: str = "lay", lead: int = 0, **options: int) -> State:
-    """Return the view of seat 1 in a round in which seat ``lead`` has laid three nines."""
-    position = fill_position(
-        {
-            "dealer": 0,
-            "seat": 1,
-            "phase": phase,
-            "hands": hands,
-            "melds": [f"{lead} 9S 9H 9D"],
-            "discard": "KS",
-            "options": options,
-        }
-    )
-    return regalia.GAMES["virtues"].state_from_dict(position).view(1)
-
-
-FIVES = "2S 4H 6D 8C TS", "5S 5H 5D KC"
-
-
-@levels
 @pytest.mark.parametrize(
-    ("hand", "phase", "first"),
+    ("position", "totals", "moves", "better", "why"),
     [
-        ("5S 5H 5D KC", "lay", "meld 5S 5H 5D"),
-        ("5S 5H 5D 6S 6H 6C KC", "lay", "meld"),
-        ("5S 5H 5D", "draw", "draw 1"),
+        (TWOS, WINS, ["discard 8S"], "discard KS end", "it wins you the match."),
+        (TWOS, WINS, ["meld 2D", "discard 8S"], "discard KS end", "it wins you the match."),
+        (AHEAD, LOSES, ["end"], "", "ending now would let Ben win the match."),
     ],
 )
-def test_player_goes_out_behind_if_that_wins_the_match(
-    level: str, hand: str, phase: str, first: str
+def test_review_names_the_end_of_a_match_that_was_overlooked(
+    position: dict[str, object], totals: tuple[int, int], moves: list[str], better: str, why: str
 ) -> None:
-    view = before(virtues("2S 4H 6D 8C TS", hand, phase=phase), 200, 295)
-    bot, rng = find(level, "virtues"), Rng(1)
-    assert match_end(view).won[0] == bot(view, rng)
-    assert bot(view, rng).startswith(first)
-    whole = view.sample(rng)
-    while whole.actor == 1:
-        whole.play(bot(whole.view(1), rng))
-    assert whole.over
-
-
-@levels
-def test_player_does_not_go_out_if_that_loses_the_match(level: str) -> None:
-    view = before(virtues(*FIVES), 280, 100)
-    bot, rng = find(level, "virtues"), Rng(1)
-    whole = view.sample(rng)
-    while whole.actor == 1:
-        whole.play(bot(whole.view(1), rng))
-    assert not whole.over
-    said = explain(view, view.parse("discard KC"), Observer(1, ["Ada", "Ben"]))
-    assert said == "ending now would let Ada win the match."
-
-
-@pytest.mark.parametrize("level", ["beginner", "casual", "steady"])
-def test_leader_of_the_round_who_is_behind_in_the_match_draws_two(level: str) -> None:
-    view = virtues("2S 4H 6D 8C TS", "5S 5H 5D", phase="draw", lead=1, hands=5)
-    bot = find(level, "virtues")
-    assert bot(before(view, 100, 100), Rng(1)) == "draw 1"
-    assert bot(before(view, 200, 100), Rng(1)) == "draw 2"
+    found = reviewed(position, totals, *moves)
+    assert found.counts == {"best": len(moves) - 1, "fine": 0, "slip": 0, "costly": 1}
+    (decision,) = found.decisions
+    assert (decision.kind, decision.played, decision.deals) == ("costly", moves[-1], 0)
+    assert decision.better == better or (not better and decision.better != moves[-1])
+    # In a match that goes on, the same turn is judged by its points.
+    others = reviewed(position, GOES_ON, *moves).decisions
+    assert all(each.deals or each.kind == "best" for each in others)
+    view = before(state_of(position), *totals)
+    for move in moves[:-1]:
+        view.play(move)
+    assert why_better(decision, view, Observer(0, ["Ada", "Ben"])) == why

@@ -8,6 +8,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from regalia import GAMES, Match, Rng
+from regalia.bots import find
+from regalia.games import state_of
+from tests.engine.test_match_end import AHEAD
 from tests.engine.test_review import blundered, played
 from tests.web.conftest import WatchedServer
 from tests.web.hands import reviewed
@@ -100,6 +104,31 @@ def test_review_stands_beside_the_table_on_a_wide_screen(page: Page, site: Watch
     body.get_by_role("button", name="Show the table").first.click()
     expect(slider).not_to_have_value("0")
     expect(body).to_be_visible()
+
+
+def test_review_names_the_end_of_a_match_that_was_overlooked(
+    page: Page, site: WatchedServer
+) -> None:
+    start = state_of({**AHEAD, "options": {"target": 200}}).sample(Rng(1))
+    match = Match(GAMES["royals"], 2, None, start.options, start=start)
+    match.play("discard 8S")
+    steady = find("steady", "royals")
+    while not match.over:
+        match.play(steady(match.state.view(match.state.moving()), Rng(2)))
+    assert match.winners == [1]
+    save = save_of(match.record.dump(), "r" * 12, winners=match.winners, totals=match.scores)
+    put(page, site.url, matches(save))
+    page.goto(f"{site.url}#/review/{save['id']}/last")
+    body = page.locator(".hand-review")
+    headline = body.get_by_role("heading", level=2)
+    expect(headline).to_have_text("You overlooked the end of the match.", timeout=PATIENT)
+    [decision] = body.locator(".decisions > li").all()
+    said = "end the hand: It wins you the match. Played: Discard 8"
+    expect(decision).to_contain_text(re.compile(said, re.IGNORECASE))
+    # Points, and so figures, were not at stake.
+    expect(decision.get_by_role("button")).to_have_accessible_name("Show the table at turn 12")
+    body.get_by_role("button", name="Play on from turn 12").click()
+    expect(page.get_by_role("dialog", name="Play on from here")).to_be_visible()
 
 
 def test_review_stops_keeps_what_is_sure_and_goes_on(page: Page, site: WatchedServer) -> None:

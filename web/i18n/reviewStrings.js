@@ -137,6 +137,7 @@ export const words = translate('review', {
       if (chance < 0) return tr('You were unlucky, and played well.');
       return chance > 0 ? tr('You were lucky, and played well.') : tr('You played it well.');
     }
+    if (lost.some(({ deals }) => deals === 0)) return tr('You overlooked the end of the match.');
     const cost = lost.length === 1 ? tr('One turn cost you points.') : tr('Some turns cost you points.');
     if (chance < 0) return tr('You were unlucky. {cost}', { cost });
     if (chance > 0) return tr('You were lucky. {cost}', { cost });

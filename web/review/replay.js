@@ -524,6 +524,6 @@ function openPlayOn(save, { overview, at: { deal, seat } }, ask, step) {
  */
 function costsOf(save, deal, own) {
   const found = (own && keptReview(save.id, deal)?.decisions) || [];
-  const decisions = found.filter((each) => each.rows.length > 0);
+  const decisions = found.filter((each) => each.kind !== 'best');
   return new Set(decisions.map(({ step }) => step + 1));
 }

@@ -163,7 +163,7 @@ export class ReviewPane {
 
   /** @param {Decision} decision */
   drawDecision({ step, turn, played, better, deals, why, kind, rows, longer }) {
-    // A decision that is praised has no rival, and so no figures.
+    // A decision that is praised, or gave the match away, has no figures.
     const folded = rows.length > 0 ? foldFigures('link', deals, rows) : null;
     return h(
       'li',
@@ -183,8 +183,7 @@ export class ReviewPane {
         h('b', sentence(words.move(better))),
         ' ',
         sentence(why),
-        folded && ' ',
-        folded && h('span.mut', sentence(words.instead(played))),
+        kind !== 'best' && h('span.mut', ' ', sentence(words.instead(played))),
         longer && h('span.mut', ' ', words.longer),
       ),
       h('span.rated', drawMark(kind), words.kinds[kind]),

@@ -27,16 +27,20 @@ DEALS, FIRST_DEALS = 24, 4
 class MatchEnd(NamedTuple):
     """The moves by which the hand ends in this turn, where that decides the match."""
 
-    #: Moves that win the match for the player's side in every deal; the first is the next.
-    won: list[Move]
+    #: Ways to end the hand that win the match for the player's side in every deal.
+    won: list[list[Move]]
     #: Moves with which others win it in most deals, and the seats that do.
     losing: dict[Move, tuple[int, ...]]
 
     def left(self, moves: list[Move]) -> list[Move]:
         """Return those of the moves that do not lose the match; all of them if each does."""
         if self.won:
-            return self.won[:1]
+            return [self.won[0][0]]
         return [move for move in moves if move not in self.losing] or moves
+
+    def wins(self, move: Move) -> bool:
+        """True if a way that wins the match begins with this move."""
+        return any(way[0] == move for way in self.won)
 
 
 UNDECIDED = MatchEnd([], {})
@@ -66,7 +70,7 @@ def match_end(view: State) -> MatchEnd:
         if deal + 1 == FIRST_DEALS and not any(won) and not any(lost):
             return UNDECIDED
     return MatchEnd(
-        next((way for at, way in enumerate(ways) if won[at] == DEALS), []),
+        [way for at, way in enumerate(ways) if won[at] == DEALS],
         {
             way[0]: counted.most_common(1)[0][0]
             for way, counted in zip(ways, lost, strict=True)
@@ -76,14 +80,20 @@ def match_end(view: State) -> MatchEnd:
     )
 
 
-def match_reason(view: State, move: Move, observer: Observer) -> Reason | None:
-    """Return the reason for a move that ends the match, or passes an end by; None for others."""
+def match_reason(
+    view: State, move: Move, observer: Observer, instead: Move | None = None
+) -> Reason | None:
+    """Return the reason for a move that ends the match, or passes an end by; None for others.
+
+    ``instead``: the move beside which it is named.
+    """
     end = match_end(view)
-    if end.won[:1] == [move]:
-        if len(end.won) == 1:
+    if end.wins(move):
+        if [move] in end.won:
             return Reason(tr("it wins you the match."))
         return Reason(tr("so you can win the match in this turn."))
-    if not end.losing or move in end.losing or move.verb not in ("discard", "done"):
+    passes = move.verb in ("discard", "done") or instead in end.losing
+    if not end.losing or move in end.losing or not passes:
         return None
     who, *more = map(observer.whom, next(iter(end.losing.values())))
     if more:

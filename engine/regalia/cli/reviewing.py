@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 
-from regalia.bots import explain
 from regalia.cli import Problem, print_lines, read_text
 from regalia.history import History
 from regalia.i18n import Count
@@ -13,7 +12,7 @@ from regalia.judge import label_of
 from regalia.match import Match
 from regalia.presentation import table_of
 from regalia.record import Record
-from regalia.review import Verdict, last_deal, review
+from regalia.review import Verdict, last_deal, review, why_better
 from regalia.text import signed
 
 
@@ -52,14 +51,14 @@ def _lines(match: Match, deal: int, seat: int, verdict: Verdict) -> list[str]:
         f"{verdict.confirmed} confirmed, {playouts} {playouts:playout|playouts}"
     ]
     history = History(match.log[deal], table_of(match.game.id), seat, match.names).grow()
-    costly = [each for each in verdict.decisions if each.rows]
+    costly = [each for each in verdict.decisions if each.kind != "best"]
     for each in costly:
         view, observer = history.state(each.step).view(seat), history.observer(each.step)
+        by = f", by {each.points:.1f} points ± {2 * each.error:.1f} in {each.deals} imagined deals"
         said += [
             f"\nTurn {each.turn}, step {each.step}: {label_of(view, each.played, observer)}; "
-            f"better: {label_of(view, each.better, observer)}, "
-            f"by {each.points:.1f} points ± {2 * each.error:.1f} in {each.deals} imagined deals",
-            explain(view, each.better, observer),
+            f"better: {label_of(view, each.better, observer)}{by if each.deals else ''}",
+            why_better(each, view, observer),
         ]
         if each.longer:
             said.append("A hint would have advised it too: only a longer search finds the better.")

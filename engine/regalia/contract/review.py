@@ -16,7 +16,8 @@ class ReviewedDecision(TypedDict):
     #: The two moves in the words of the table.
     played: str
     better: str
-    #: Points by which the better one is ahead on average, and the standard error of that.
+    #: Points by which the better one is ahead on average, and the standard error of that: 0, as
+    #: ``deals``, where the match was given away.
     points: float
     error: float
     #: Imagined deals in which both were played.
@@ -24,7 +25,7 @@ class ReviewedDecision(TypedDict):
     #: What speaks for the better one: a clause that follows its name.
     why: str
     kind: Literal["best", "fine", "slip", "costly"]
-    #: Both moves; none for one that is praised.
+    #: Both moves; none where no deals were.
     rows: list[ComparedMove]
     #: A hint would have advised the played move: only a longer search finds the better one.
     longer: bool

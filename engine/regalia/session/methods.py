@@ -238,8 +238,8 @@ def _think_on(seconds: float, now: bool = False) -> str | None:
     return None
 
 
-#: The judgement under way, by its position: one at a time.
-_judging: dict[str, Generator[int, bool | None, Judgement]] = {}
+#: The judgement under way, by its position and the match: one at a time.
+_judging: dict[tuple[str, MatchScore | None], Generator[int, bool | None, Judgement]] = {}
 
 
 def _judge(
@@ -249,8 +249,8 @@ def _judge(
     from regalia.judge import judging  # Lazy: no start needs it.
 
     view = _known(position, match)
-    key, end = view.key(), inf if seconds is None else monotonic() + seconds
-    work = _judging.pop(key, None) or judging(view)
+    asked, end = (view.key(), view.match_score), inf if seconds is None else monotonic() + seconds
+    work = _judging.pop(asked, None) or judging(view)
     _judging.clear()
     try:
         next(work)
@@ -261,8 +261,8 @@ def _judge(
         rows: list[contract.JudgedMove] = [
             {"text": str(row.move), "figures": list(row[1:])} for row in found.rows()
         ]
-        return {"key": key, "best": str(found.move), "deals": found.deals, "rows": rows}
-    _judging[key] = work
+        return {"key": asked[0], "best": str(found.move), "deals": found.deals, "rows": rows}
+    _judging[asked] = work
     return None
 
 

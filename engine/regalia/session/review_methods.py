@@ -16,7 +16,7 @@ from regalia.judge import Row, label_of, tell_rows
 from regalia.match import Match, Surrender
 from regalia.presentation import Json, Observer, table_of
 from regalia.record import Record
-from regalia.review import Decision, Reviewer, last_deal
+from regalia.review import Decision, Reviewer, last_deal, why_better
 from regalia.session.session import Session
 from regalia.state import State
 
@@ -83,7 +83,7 @@ class _Review:
             "points": decision.points,
             "error": decision.error,
             "deals": decision.deals,
-            "why": explain(view, decision.better, observer),
+            "why": why_better(decision, view, observer),
             "kind": cast("Any", decision.kind),
             "rows": tell_rows(view, decision.rows, observer),
             "longer": decision.longer,

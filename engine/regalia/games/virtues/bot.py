@@ -58,7 +58,7 @@ def decide(view: State, weights: Weights, blur: Callable[[object], float] | None
     evaluator = Evaluator(view, weights, blur)
     end = match_end(view)
     if end.won:
-        return end.won[0]
+        return end.won[0][0]
     if view.phase == "draw":
         return draw(evaluator)
     if view.phase == "yield":
