@@ -6,10 +6,12 @@ import json
 
 import pytest
 
+import regalia
 from regalia import GAMES, Match, Record, Rng, bridge
 from regalia.bots import explain, find
 from regalia.bots.match_end import match_end
 from regalia.games import state_of
+from regalia.games.virtues.position import fill_position
 from regalia.presentation import Observer
 from regalia.review import Verdict, review, why_better
 from regalia.session.session import Session
@@ -177,3 +179,64 @@ def test_review_names_the_end_of_a_match_that_was_overlooked(
     for move in moves[:-1]:
         view.play(move)
     assert why_better(decision, view, Observer(0, ["Ada", "Ben"])) == why
+
+
+def virtues(*hands: str, phase: str = "lay", lead: int = 0, **options: int) -> State:
+    """Return the view of seat 1 in a round in which seat ``lead`` has laid three nines."""
+    position = fill_position(
+        {
+            "dealer": 0,
+            "seat": 1,
+            "phase": phase,
+            "hands": hands,
+            "melds": [f"{lead} 9S 9H 9D"],
+            "discard": "KS",
+            "options": options,
+        }
+    )
+    return regalia.GAMES["virtues"].state_from_dict(position).view(1)
+
+
+FIVES = "2S 4H 6D 8C TS", "5S 5H 5D KC"
+
+
+@levels
+@pytest.mark.parametrize(
+    ("hand", "phase", "first"),
+    [
+        ("5S 5H 5D KC", "lay", "meld 5S 5H 5D"),
+        ("5S 5H 5D 6S 6H 6C KC", "lay", "meld"),
+        ("5S 5H 5D", "draw", "draw 1"),
+    ],
+)
+def test_player_goes_out_behind_if_that_wins_the_match(
+    level: str, hand: str, phase: str, first: str
+) -> None:
+    view = before(virtues("2S 4H 6D 8C TS", hand, phase=phase), 200, 295)
+    bot, rng = find(level, "virtues"), Rng(1)
+    assert match_end(view).wins(bot(view, rng))
+    assert bot(view, rng).startswith(first)
+    whole = view.sample(rng)
+    while whole.actor == 1:
+        whole.play(bot(whole.view(1), rng))
+    assert whole.over
+
+
+@levels
+def test_player_does_not_go_out_if_that_loses_the_match(level: str) -> None:
+    view = before(virtues(*FIVES), 280, 100)
+    bot, rng = find(level, "virtues"), Rng(1)
+    whole = view.sample(rng)
+    while whole.actor == 1:
+        whole.play(bot(whole.view(1), rng))
+    assert not whole.over
+    said = explain(view, view.parse("discard KC"), Observer(1, ["Ada", "Ben"]))
+    assert said == "ending now would let Ada win the match."
+
+
+@pytest.mark.parametrize("level", ["beginner", "casual", "steady"])
+def test_leader_of_the_round_who_is_behind_in_the_match_draws_two(level: str) -> None:
+    view = virtues("2S 4H 6D 8C TS", "5S 5H 5D", phase="draw", lead=1, hands=5)
+    bot = find(level, "virtues")
+    assert bot(before(view, 100, 100), Rng(1)) == "draw 1"
+    assert bot(before(view, 200, 100), Rng(1)) == "draw 2"
