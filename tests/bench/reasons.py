@@ -216,6 +216,8 @@ def _tweak(evaluator: Evaluator, feature: Feature) -> None:
         evaluator.keep = (  # type: ignore[method-assign]
             lambda card, coming=False: 0.0 if card in cards else keep(card, coming)
         )
+    elif kind == "cost":
+        evaluator.hand_weight = 0.0
     elif kind == "power":
         evaluator.power = {r: n for r, n in evaluator.power.items() if r != cards[0] >> 2}
     elif kind == "ally":

@@ -30,7 +30,7 @@ NEVER = (
         ("royals", "beginner", 20, 0.3, 0.3),
         ("alliance", "steady", 6, 1.0, 1.0),
         pytest.param("alliance", "beginner", 6, 1.5, 1.0, marks=pytest.mark.full),
-        ("marriage", "casual", 6, 2.5, 1.2),
+        ("marriage", "casual", 6, 0.5, 0.5),
         ("virtues", "casual", 20, 0.0, 0.0),
     ],
 )

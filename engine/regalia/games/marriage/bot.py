@@ -19,12 +19,12 @@ from regalia.games.royal_family.state import RoyalFamilyState
 class MarriageRoyalsEvaluator(Evaluator):
     """Adds the partners' boards, and takes the better of the others as the one to beat."""
 
-    #: Counted over 1,000 hands of ``steady`` (``docs/bots-measured.md``).
+    #: Counted over 800 hands of ``steady`` (``docs/bots-measured.md``).
     overtakes: ClassVar[Mapping[int, tuple[float, float]]] = {
-        ACE: (1.4, 0.0),
-        KING: (0.6, 0.0),
-        QUEEN: (0.9, 0.0),
-        JACK: (0.9, 0.0),
+        ACE: (1.55, 0.0),
+        KING: (0.75, 0.0),
+        QUEEN: (1.0, 0.0),
+        JACK: (1.1, 0.0),
         -1: (1.0, 0.0),
     }
 
@@ -84,54 +84,35 @@ def shares(state: MarriageRoyalsState, seat: int) -> Shares:
 
 #: Found by ``python -m tools.tune marriage`` (``docs/bots-measured.md``).
 WEIGHTS = Weights(
-    ladder=(0, 26, 149, 386),
-    spare_royal=10.5,
-    assassin=22.5,
-    prey=0.92,
-    ace_held=8.1,
-    king_held=4.5,
-    two_held=20.7,
-    unseen=9.0,
-    burden=0.24,
-    pair=0.23,
-    matches=0.32,
-    given=1.74,
-    option_least=3.2,
-    pile_least=6.0,
-    end_lead=66.0,
+    ladder=(0, 18, 279, 957),
+    spare_royal=5.2,
+    assassin=63.0,
+    prey=0.13,
+    ace_held=11.1,
+    king_held=4.0,
+    two_held=69.0,
+    royal_held=6.5,
+    unseen=5.0,
+    burden=0.1,
+    pair=0.04,
+    matches=0.1,
+    given=6.0,
+    option_least=27.4,
+    pile_least=9.4,
+    end_lead=167.0,
+    lead=34.5,
 )
-#: Found in the same way, from ``WEIGHTS``: playouts go on by these. They want sets, and play an
-#: option only if it gains much.
-PLAYOUT_WEIGHTS = {
-    "ladder": (0, 18, 279, 957),
-    "spare_royal": 5.2,
-    "assassin": 63.0,
-    "prey": 0.13,
-    "ace_held": 11.1,
-    "king_held": 4.0,
-    "two_held": 69.0,
-    "royal_held": 6.5,
-    "unseen": 5.0,
-    "burden": 0.1,
-    "pair": 0.04,
-    "matches": 0.1,
-    "given": 6.0,
-    "option_least": 27.4,
-    "pile_least": 9.4,
-    "end_lead": 167.0,
-    "lead": 34.5,
-}
 MODEL = Model(MARRIAGE_FEATURES, shares, ATTACK, FEATURES, stock=69)
 
 LEVELS: Levels = {
     "steady": (0.0, {}),
-    "casual": (45.0, {}),
-    "beginner": (150.0, {}),
+    "casual": (25.0, {}),
+    "beginner": (75.0, {}),
 }
 MANNERS: Manners = {
-    "hunter": {"prey": 2.0, "ace_won": 20.0, "ace_held": 9.0, "option_least": 0.0},
+    "hunter": {"prey": 1.2, "ace_won": 20.0, "option_least": 20.0},
     "collector": {"shelf": 15.0, "ladder": (0, 80, 125, 140), "end_lead": 100.0},
-    "finisher": {"end_lead": 0.0, "finish": 150.0, "face_held": 6.0},
+    "finisher": {"end_lead": 0.0, "finish": 400.0, "prey": 0.5, "option_least": 14.0},
 }
 AIMS = {
     "hunter": RoyalAims(assassin=25.0, strike=60.0, prey=1.5),
@@ -147,7 +128,6 @@ MARRIAGE = FamilyBots(
     MANNERS,
     AIMS,
     playouts=100,
-    playout_weights=PLAYOUT_WEIGHTS,
     scale=0.8,
     doubt=35.0,
 )

@@ -6,6 +6,7 @@ feature without which the player would choose otherwise, or by a smaller margin.
 =========  ======================================================================
 ``win``    the trick is won with the card
 ``alone``  no card of the own hand and board has the rank of the card
+``cost``   the card counts against a player who holds it when the hand ends
 ``like``   others of the own hand and board have its rank
 ``kept``   the card that would win the trick is worth keeping
 ``use``    the ally who gets the card has a use for it
@@ -32,7 +33,7 @@ from regalia.games.royal_family.bots.evaluate import Evaluator
 from regalia.games.royal_family.bots.steady import follow_worth, option, ransomed
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.marriages.state import MarriagesState
-from regalia.games.royal_family.pack import FACE_CARDS, is_face, winner
+from regalia.games.royal_family.pack import FACE_CARDS, VALUES, is_face, winner
 from regalia.i18n import Count, tr, tr_noop
 from regalia.presentation import Observer
 from regalia.reasons import CHANCES, Chance, Feature, Reason
@@ -272,7 +273,7 @@ def _draw(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
         "{card} would cost you more than it brings; the stock may hold better.",
         card=glyphs(card),
     )
-    return Reason(said, Feature("alone", (card,)))
+    return Reason(said, Feature("cost", (card,)))
 
 
 def _use(evaluator: Evaluator, card: int) -> Reason:
@@ -501,8 +502,24 @@ def _discard(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obse
                 said = tr("{other} would serve {who} as a Royal.", other=glyphs(other), who=who)
                 return Reason(said, Feature("harm", (other,), seat))
         return Reason(tr("you can do without it."))
-    if view.ranks[evaluator.me][card >> 2] + sum(c >> 2 == card >> 2 for c in hand) == 1:
+
+    def worth(each: Move) -> float:
+        return evaluator.discard_worth(each.args[0])
+
+    def beside_like(each: Move) -> float:
+        rank = each.args[0] >> 2
+        joined = evaluator.group(0, 4, rank) - evaluator.group(0, 3, rank)
+        return worth(each) - (joined if each == move else 0.0)
+
+    def without_cost(each: Move) -> float:
+        return worth(each) - VALUES[each.args[0] >> 2] * evaluator.hand_weight
+
+    alone = view.ranks[evaluator.me][card >> 2] + sum(c >> 2 == card >> 2 for c in hand) == 1
+    if alone and decides(worth, beside_like, move, discards):
         return Reason(tr("it matches nothing of yours."), Feature("alone", (card,)))
+    if decides(worth, without_cost, move, discards):
+        said = tr("it counts against you as long as you hold it.")
+        return Reason(said, Feature("cost", (card,)))
     return Reason(tr("you can spare it best."))
 
 
