@@ -507,14 +507,15 @@ def _discard(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obse
         return evaluator.discard_worth(each.args[0])
 
     def beside_like(each: Move) -> float:
-        rank = each.args[0] >> 2
-        joined = evaluator.group(0, 4, rank) - evaluator.group(0, 3, rank)
         return worth(each) - (joined if each == move else 0.0)
 
     def without_cost(each: Move) -> float:
-        return worth(each) - VALUES[each.args[0] >> 2] * evaluator.hand_weight
+        counted: int = VALUES[each.args[0] >> 2]
+        return worth(each) - counted * evaluator.hand_weight
 
-    alone = view.ranks[evaluator.me][card >> 2] + sum(c >> 2 == card >> 2 for c in hand) == 1
+    rank = card >> 2
+    alone = view.ranks[evaluator.me][rank] + sum(c >> 2 == rank for c in hand) == 1
+    joined = evaluator.group(0, 4, rank) - evaluator.group(0, 3, rank)
     if alone and decides(worth, beside_like, move, discards):
         return Reason(tr("it matches nothing of yours."), Feature("alone", (card,)))
     if decides(worth, without_cost, move, discards):
