@@ -88,16 +88,18 @@ def test_budget_for_a_single_deal_evaluates_no_deals(game: str) -> None:
     assert tried
 
 
-def test_only_alliance_has_the_level_skilled() -> None:
-    assert levels("alliance") == ("beginner", "casual", "steady", "skilled", "expert")
-    assert {levels(game) for game in harness.OURS - {"alliance"}} == {
+def test_only_games_with_marriages_have_the_level_skilled() -> None:
+    with_it = {"alliance", "marriage"}
+    assert {levels(game) for game in harness.OURS - with_it} == {
         ("beginner", "casual", "steady", "expert")
     }
-    playouts = game_bots("alliance").skilled_playouts
-    for view in views("alliance"):
-        advice = advise("skilled", "alliance")(view, Rng(3))
-        assert find("skilled", "alliance")(view, Rng(3)) == advice.move
-        assert searcher("alliance", playouts)(view, Rng(3)) == advice.move
+    for game in with_it:
+        assert levels(game) == ("beginner", "casual", "steady", "skilled", "expert")
+        playouts = game_bots(game).skilled_playouts
+        for view in views(game):
+            advice = advise("skilled", game)(view, Rng(3))
+            assert find("skilled", game)(view, Rng(3)) == advice.move
+            assert searcher(game, playouts)(view, Rng(3)) == advice.move
     for view in views("royals"):
         for manner in ("", "-hunter"):
             assert find(f"skilled{manner}", "royals")(view, Rng(3)) == find(

@@ -196,15 +196,15 @@ class TestSeats:
         self, page: Page, site: WatchedServer
     ) -> None:
         all_levels = ["Expert", "Skilled", "Steady", "Casual", "Beginner"]
-        for game, opponent in (("alliance", "Cleo"), ("royals", "Ada")):
+        for game, opponent in (("alliance", "Cleo"), ("marriage", "Cleo"), ("royals", "Ada")):
             page.goto(f"{site.url}#/new/{game}")
             page.get_by_text("Options", exact=True).click()
-            offered = [each for each in all_levels if game == "alliance" or each != "Skilled"]
+            offered = [each for each in all_levels if game != "royals" or each != "Skilled"]
             choice = page.get_by_label(f"How {opponent} plays")
             expect(choice.locator("option")).to_have_text(offered)
             expect(choice).to_have_value("casual")
             hint = expect(page.locator("#bots-hint"))
-            (hint.to_contain_text if game == "alliance" else hint.not_to_contain_text)("skilled")
+            (hint.not_to_contain_text if game == "royals" else hint.to_contain_text)("skilled")
 
 
 class TestPolicy:

@@ -131,4 +131,4 @@ MARRIAGE = FamilyBots(
     scale=0.8,
     doubt=35.0,
 )
-BOTS = MARRIAGE.game_bots()
+BOTS = MARRIAGE.game_bots(skilled_playouts=24)
