@@ -123,7 +123,7 @@ def test_a_table_that_is_left_and_shown_again_gets_the_same_moves(
         assert seat is not None
         match.play(find(bot, "marriage")(match.state.view(seat), Rng(current_bot_seed(match))))
 
-    while len(match.log[0].moves) < 98:
+    while len(match.log[0].moves) < 96:
         play("steady")
     save = save_of(match.record.dump(), "left", bots=[None, "expert", "expert"])
     moves = 0

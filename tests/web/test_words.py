@@ -44,6 +44,7 @@ def test_words_of_marriage_royals_are_explained(player: Player, page: Page) -> N
     # Nothing was chosen or played by it.
     assert not player.look().chosen
     assert player.look().record == look.record
+    Table("marriage", 3, "full")(player)
     page.locator(".spread .cap").click()
     expect(page.get_by_role("dialog").locator(".about")).to_contain_text("may be ransomed")
 
