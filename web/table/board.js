@@ -109,7 +109,8 @@ function groupsOf(zone, at, room) {
  */
 export function boardNeeds(d, seat, room) {
   /** @param {Card} card */
-  const asked = (card) => d.fits.has(card.ref) || d.picked.some((pick) => pick.key === card.key);
+  const asked = ({ ref, key }) =>
+    d.fits.has(ref) || d.advice.includes(ref) || d.picked.some((pick) => pick.key === key);
   return racksOf(seat).map((zone, at) => {
     const groups = groupsOf(zone, at, room);
     return {
