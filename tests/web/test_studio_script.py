@@ -154,6 +154,8 @@ def goes_on(frame: FrameLocator) -> None:
     live, move = frame.locator(".live"), frame.locator(".acts [data-move]")
     card = live.locator("[data-zone=hand] button.card[aria-pressed]")
     for _ in range(2):
+        # What bots are about to change is not looked at.
+        expect(frame.locator("html[data-settled]")).to_be_attached(timeout=PATIENT)
         expect(
             frame.locator(".live button.card[aria-pressed], .acts [data-move]").first
         ).to_be_visible(timeout=PATIENT)
