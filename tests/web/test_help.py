@@ -158,7 +158,7 @@ def test_figures_of_a_hint_unfold_and_go_with_it(
     expect(panel).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", usually(GAMES, ["alliance"]))
+@pytest.mark.parametrize("game", usually(GAMES, ["marriage"]))
 def test_the_whole_reason_can_be_read_on_the_smallest_screen(
     page: Page, site: WatchedServer, game: str
 ) -> None:
